@@ -1,0 +1,92 @@
+"""All chance of a match, derived from its seed or given as pack orders, and never drawn in between.
+
+The generator is documented so that anybody can check a deal with a few lines of any language. Block `k` of the stream
+for a purpose is `SHA-256("cardtable 1|seed|purpose|deal|attempt|k")`, cut into eight big-endian 32-bit words. A number
+below `n` is the next word smaller than the largest multiple of `n` that fits into 32 bits, modulo `n`. A shuffle takes
+the cards 0..n-1 and, for `i` from n-1 down to 1, exchanges place `i` with the place drawn below `i + 1`.
+"""
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Protocol
+
+from cardtable.engine.cards import Card
+from cardtable.engine.errors import BadSetup
+
+_WORD = 1 << 32
+
+
+class Chance(Protocol):
+    """Where the order of the cards comes from. Never leaves the engine."""
+
+    def order(self, cards: int, deal: int, attempt: int) -> tuple[Card, ...]:
+        """The order in which the cards arrive in a deal (1 is the first), at an attempt (0 is the first)."""
+
+    def lot(self, purpose: str, below: int, counter: int = 0) -> int:
+        """A number 0..below-1 for a purpose outside the deals, such as the first dealer."""
+
+
+def _words(seed: str, purpose: str, deal: int, attempt: int) -> Iterator[int]:
+    """The endless stream of 32-bit words for one purpose."""
+    block = 0
+    while True:
+        digest = sha256(f"cardtable 1|{seed}|{purpose}|{deal}|{attempt}|{block}".encode()).digest()
+        for at in range(0, 32, 4):
+            yield int.from_bytes(digest[at : at + 4], "big")
+        block += 1
+
+
+def _below(words: Iterator[int], n: int) -> int:
+    """An unbiased number 0..n-1."""
+    limit = _WORD - _WORD % n
+    return next(word for word in words if word < limit) % n
+
+
+class Seeded:
+    """Chance from a seed: the same seed gives the same cards on every machine and every version of Python."""
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def order(self, cards: int, deal: int, attempt: int) -> tuple[Card, ...]:
+        words = _words(self.seed, "shuffle", deal, attempt)
+        order = list(range(cards))
+        for i in range(cards - 1, 0, -1):
+            j = _below(words, i + 1)
+            order[i], order[j] = order[j], order[i]
+        return tuple(order)
+
+    def lot(self, purpose: str, below: int, counter: int = 0) -> int:
+        return _below(_words(self.seed, purpose, 0, counter), below)
+
+
+class Given:
+    """Chance that was written down: the pack orders of real deals, by (deal, attempt).
+
+    With `fallback` the deals that were not written down come from another source; without it asking for one raises
+    `BadSetup`.
+    """
+
+    __slots__ = ("fallback", "orders")
+
+    def __init__(self, orders: Mapping[tuple[int, int], tuple[Card, ...]], fallback: Chance | None = None) -> None:
+        self.orders = dict(orders)
+        self.fallback = fallback
+
+    def order(self, cards: int, deal: int, attempt: int) -> tuple[Card, ...]:
+        order = self.orders.get((deal, attempt))
+        if order is not None:
+            if sorted(order) != list(range(cards)):
+                raise BadSetup(f"the pack order of deal {deal} does not name each of the {cards} cards once", deal=deal)
+            return order
+        if self.fallback is not None:
+            return self.fallback.order(cards, deal, attempt)
+        again = f", redeal {attempt}" if attempt else ""
+        raise BadSetup(f"no pack order is given for deal {deal}{again}", deal=deal, attempt=attempt)
+
+    def lot(self, purpose: str, below: int, counter: int = 0) -> int:
+        if self.fallback is not None:
+            return self.fallback.lot(purpose, below, counter)
+        raise BadSetup(f"nothing is drawn by lot ({purpose}) where the pack orders are given: name it", purpose=purpose)

@@ -1,0 +1,165 @@
+"""What can go wrong, one type each; every message says what was wrong and what would be right.
+
+Errors speak in plain technical English for logs and the command line; screens word them anew from `key` and `facts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardtable.engine.cards import Pack
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """The known name most like a mistyped one, or an empty text."""
+    found = get_close_matches(name.lower(), list(names), n=1, cutoff=0.5)
+    return found[0] if found else ""
+
+
+class CardtableError(Exception):
+    """Anything a person, a file or a caller got wrong. State is unchanged whenever it is raised."""
+
+    key = "error"
+    """Key of the words for this error."""
+
+    def __init__(self, message: str, **facts: object) -> None:
+        super().__init__(message)
+        self.facts = facts
+        """What the words of `key` are filled with."""
+
+
+class UnreadableCard(CardtableError):
+    """A text that is no card of this pack."""
+
+    key = "error.unreadable_card"
+
+    def __init__(self, face: str, pack: Pack) -> None:
+        ranks, suits = " ".join(pack.ranks), " ".join(pack.suits)
+        super().__init__(
+            f"{face!r} is not a card of the pack {pack.name}: write a rank ({ranks}) and a suit ({suits})",
+            text=face,
+            pack=pack.name,
+            ranks=ranks,
+            suits=suits,
+        )
+
+
+class UnreadableMove(CardtableError):
+    """A text that is no move at all (a legal move may still be another thing)."""
+
+    key = "error.unreadable_move"
+
+    def __init__(self, text: str, why: str) -> None:
+        super().__init__(f"{text!r} cannot be read as a move: {why}", text=text, why=why)
+
+
+class IllegalMove(CardtableError):
+    """A move that can be read and may not be made now.
+
+    `reason` is the key of the rule it breaks, `legal` the notation of what may be played instead.
+    """
+
+    key = "error.illegal_move"
+
+    def __init__(self, text: str, reason: str, legal: Iterable[str]) -> None:
+        self.reason = reason
+        self.legal = tuple(legal)
+        super().__init__(
+            f"{text} is not allowed ({reason}); legal: {'; '.join(self.legal) or 'nothing, the deal is over'}",
+            text=text,
+            reason=reason,
+            legal=self.legal,
+        )
+
+
+class NotYourTurn(CardtableError):
+    """A move by a seat that is not to move."""
+
+    key = "error.not_your_turn"
+
+    def __init__(self, seat: int, to_move: int) -> None:
+        turn = f"seat {to_move} is to move" if to_move >= 0 else "nobody is to move"
+        super().__init__(f"seat {seat} cannot move: {turn}", seat=seat, to_move=to_move)
+
+
+class UnknownGame(CardtableError):
+    """A game that is not in the list."""
+
+    key = "error.unknown_game"
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        known = sorted(known)
+        near = nearest(name, known)
+        hint = f"did you mean {near!r}?" if near else f"the games are: {', '.join(known)}"
+        super().__init__(f"no game is called {name!r}: {hint}", text=name, nearest=near, known=", ".join(known))
+
+
+class BadSeats(CardtableError):
+    """A number of players the game is not played with."""
+
+    key = "error.bad_seats"
+
+    def __init__(self, game: str, seats: int, allowed: Iterable[int]) -> None:
+        allowed_text = ", ".join(map(str, allowed))
+        super().__init__(f"{game} is not played by {seats}: players {allowed_text}", seats=seats, allowed=allowed_text)
+
+
+class UnknownOption(CardtableError):
+    """A rule option this game does not have."""
+
+    key = "error.unknown_option"
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        known = sorted(known)
+        near = nearest(name, known)
+        hint = f"did you mean {near!r}?" if near else f"the options are: {', '.join(known)}"
+        super().__init__(f"no option is called {name!r}: {hint}", text=name, nearest=near, known=", ".join(known))
+
+
+class BadOption(CardtableError):
+    """A value an option cannot have."""
+
+    key = "error.bad_option"
+
+    def __init__(self, name: str, value: object, allowed: str) -> None:
+        super().__init__(f"{name} cannot be {value!r}: allowed are {allowed}", name=name, value=value, allowed=allowed)
+
+
+class ImpossibleCombination(CardtableError):
+    """Options that make no sense together; `reason` is the key that says why."""
+
+    key = "error.impossible_combination"
+
+    def __init__(self, names: Iterable[str], reason: str) -> None:
+        self.names = tuple(names)
+        self.reason = reason
+        super().__init__(f"{' and '.join(self.names)} do not go together: {reason}", names=self.names, reason=reason)
+
+
+class BadSetup(CardtableError):
+    """A match that cannot be set up so: a dealer, a seed or a pack order that is missing or wrong."""
+
+    key = "error.bad_setup"
+
+    def __init__(self, what: str, **facts: object) -> None:
+        super().__init__(what, what=what, **facts)
+
+
+class CorruptRecord(CardtableError):
+    """A record that cannot be replayed; `line` is where, 1 being the first (0: the whole file)."""
+
+    key = "error.corrupt_record"
+
+    def __init__(self, line: int, what: str) -> None:
+        self.line = line
+        where = f"line {line}: " if line else ""
+        super().__init__(f"this record cannot be replayed: {where}{what}", line=line, what=what)
+
+
+class BadPosition(CardtableError):
+    """A position that cannot be: a card named twice, or more cards than places."""
+
+    key = "error.bad_position"

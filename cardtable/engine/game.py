@@ -1,0 +1,123 @@
+"""The contract of a game: rules with chosen options at a table of so many seats. A game is stateless."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Literal
+
+from cardtable.engine.cards import Mask, Pack
+from cardtable.engine.chance import Chance
+from cardtable.engine.errors import BadSeats
+from cardtable.engine.events import Report
+from cardtable.engine.moves import Move
+from cardtable.engine.options import Options, Value
+from cardtable.engine.scoring import Outcome, Scoresheet
+from cardtable.engine.state import Deal, Facts, Layout, Seat, Side, State
+from cardtable.engine.view import View
+
+NO_CONSTRAINTS: Mapping[int, Mask] = MappingProxyType({})
+
+
+class Game(ABC, Generic[Facts]):
+    """One card game. The class attributes announce it; an instance is the rules in force at one table."""
+
+    id: ClassVar[str]
+    """Its key, as records and the command line name it."""
+    family: ClassVar[str]
+    """Key of the group it stands under in the picker."""
+    pack: ClassVar[Pack]
+    seat_counts: ClassVar[tuple[int, ...]]
+    """The numbers of players it is played with, the default first."""
+    direction: ClassVar[Literal["ccw", "cw"]]
+    """Which way the turn goes round a real table: to the right (`ccw`, senso antiorario) or to the left."""
+    options_type: ClassVar[type[Options]]
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]]
+    """Named choices of options, by key; the first is the game with all its defaults."""
+    longest_deal: ClassVar[int]
+    """No deal has more moves than this."""
+
+    layout: Layout
+    sides: tuple[Side, ...]
+    """Per seat, the side it scores for."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """Rules for a table; raises `BadSeats`."""
+        if seats not in self.seat_counts:
+            raise BadSeats(self.id, seats, self.seat_counts)
+        self.seats = seats
+        self.options = options
+
+    @classmethod
+    def at_table(cls, seats: int | None = None, chosen: Mapping[str, Value] = MappingProxyType({})) -> "Game[Facts]":
+        """The game with some options chosen; raises what `Options.resolve` raises, and `BadSeats`."""
+        seats = cls.seat_counts[0] if seats is None else seats
+        if seats not in cls.seat_counts:
+            raise BadSeats(cls.id, seats, cls.seat_counts)
+        return cls(seats, cls.options_type.resolve(seats, chosen))
+
+    @property
+    def side_count(self) -> int:
+        """How many sides score."""
+        return max(self.sides) + 1
+
+    # The course of a match.
+
+    def first_dealer(self, chance: Chance) -> Seat:
+        """Who deals first where the table does not name anybody: by lot."""
+        return chance.lot("first dealer", self.seats)
+
+    def names_dealer(self) -> bool:
+        """Whether the table has to name the first dealer itself."""
+        return False
+
+    def dealer(self, first: Seat, sheets: Sequence[Scoresheet]) -> Seat:
+        """Who deals after these counts: by default the deal passes to the next player each time."""
+        return (first + len(sheets)) % self.seats
+
+    @abstractmethod
+    def deal(self, deal: Deal, report: Report | None = None) -> State[Facts]:
+        """The position when the first player is to move, redeals and all."""
+
+    @abstractmethod
+    def legal_moves(self, state: State[Facts]) -> Sequence[Move]:
+        """Everything the seat to move may do. Never empty while a seat is to move, and no two moves alike."""
+
+    @abstractmethod
+    def play(self, state: State[Facts], move: Move, report: Report | None = None) -> State[Facts]:
+        """The state after a legal move, with all that follows by itself. The state given is not changed."""
+
+    def settle(self, state: State[Facts], report: Report | None = None) -> State[Facts]:
+        """What follows by itself from a position, as after a move: a distribution, leftovers, the end of the deal."""
+        return state
+
+    @abstractmethod
+    def score(self, state: State[Facts]) -> Scoresheet:
+        """The count of the deal as far as it has been played."""
+
+    @abstractmethod
+    def outcome(self, sheets: Sequence[Scoresheet]) -> Outcome | None:
+        """The result of the match after these counts, or None when another deal is played."""
+
+    @property
+    @abstractmethod
+    def longest_match(self) -> int:
+        """The match has a result after at most so many deals."""
+
+    @property
+    def target(self) -> int | None:
+        """The total that ends the match, where there is one."""
+        return None
+
+    # What a game may add.
+
+    def objection(self, state: State[Facts], move: Move) -> str:
+        """Key of the rule that an illegal move breaks. Depends on nothing that the mover does not know."""
+        return "not_now"
+
+    def constraints(self, view: View) -> Mapping[int, Mask]:
+        """Per zone, the cards that cannot lie there for all this seat knows: a guess respects them."""
+        return NO_CONSTRAINTS
+
+
+AnyGame = Game[Any]
+"""Whichever game."""

@@ -1,0 +1,155 @@
+"""A match (partita): a setup and moves give the state, the sheets and the outcome. The one authority on legality."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardtable.engine.cards import Card
+from cardtable.engine.chance import Chance, Given, Seeded
+from cardtable.engine.errors import BadSetup, IllegalMove, NotYourTurn
+from cardtable.engine.events import Event
+from cardtable.engine.game import AnyGame
+from cardtable.engine.moves import Move, read_move, write_move
+from cardtable.engine.scoring import Outcome, Scoresheet, totals
+from cardtable.engine.state import NOBODY, AnyState, Deal, Seat
+from cardtable.engine.view import View, view_of
+
+SEED_LENGTH = 200
+"""A seed has at most so many characters."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that is settled before the first card: with the moves it makes the whole match."""
+
+    game: AnyGame
+    seed: str | None = None
+    """The seed of all chance; None where every pack order is given."""
+    orders: Mapping[tuple[int, int], tuple[Card, ...]] = field(default_factory=dict)
+    """Pack orders that were written down, by (deal, attempt); they go before the seed."""
+    dealer: Seat | None = None
+    """The first dealer, where the table names one."""
+
+    def __post_init__(self) -> None:
+        """Raises `BadSetup` where something is missing or contradicts itself."""
+        game = self.game
+        if self.seed is None and not self.orders:
+            raise BadSetup("a match needs a seed or the pack orders of its deals")
+        if self.seed is not None and not (
+            self.seed.isprintable() and 0 < len(self.seed) <= SEED_LENGTH and self.seed == self.seed.strip()
+        ):
+            raise BadSetup(f"a seed is one line of 1 to {SEED_LENGTH} printable characters, without spaces around it")
+        if self.dealer is not None and not 0 <= self.dealer < game.seats:
+            raise BadSetup(f"the first dealer is a seat from 0 to {game.seats - 1}, not {self.dealer}")
+        must_name = self.seed is None or game.names_dealer()
+        if must_name and self.dealer is None:
+            raise BadSetup("the first dealer has to be named: give a seat, 0 being the first")
+        if self.dealer is not None and not must_name:
+            raise BadSetup("the first dealer is drawn by these rules and cannot be named")
+
+    @property
+    def chance(self) -> Chance:
+        """Where the cards come from. Never leaves the engine."""
+        seeded = None if self.seed is None else Seeded(self.seed)
+        return Given(self.orders, seeded) if self.orders or seeded is None else seeded
+
+
+class Match:
+    """A match in progress. Nothing is dealt until `deal_next` is called, before the first deal and between deals."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.game = setup.game
+        self.moves: list[tuple[Seat, Move]] = []
+        """Every move so far, with the seat that made it."""
+        self.sheets: tuple[Scoresheet, ...] = ()
+        """The counts of the deals that are over."""
+        self.outcome: Outcome | None = None
+        """The result, once there is one."""
+        self._chance = setup.chance
+        self._first_dealer = self.game.first_dealer(self._chance) if setup.dealer is None else setup.dealer
+        self._state: AnyState | None = None
+
+    @property
+    def between_deals(self) -> bool:
+        """Whether a deal has to be dealt (`deal_next`) before anybody can move."""
+        return self.outcome is None and (self._state is None or self._state.to_move == NOBODY)
+
+    @property
+    def state(self) -> AnyState:
+        """The position; raises `BadSetup` before the first deal. Only the engine and its tests look at it."""
+        if self._state is None:
+            raise BadSetup("nothing is dealt yet")
+        return self._state
+
+    @property
+    def to_move(self) -> Seat:
+        """Whose turn it is; NOBODY between deals and at the end."""
+        return NOBODY if self._state is None else self._state.to_move
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Per side, the points of the deals that are over."""
+        return totals(self.sheets, self.game.side_count)
+
+    @property
+    def dealer(self) -> Seat:
+        """Who deals this deal, or the next one between deals."""
+        if self._state is not None and not self.between_deals:
+            return self._state.deal.dealer
+        return self.game.dealer(self._first_dealer, self.sheets)
+
+    def deal_next(self) -> tuple[Event, ...]:
+        """Deals the next deal and returns what happened; raises `BadSetup` while one is being played."""
+        if not self.between_deals:
+            raise BadSetup("the match is over" if self.outcome else "a deal is being played")
+        events: list[Event] = []
+        deal = Deal(len(self.sheets) + 1, self.dealer, self._chance)
+        state = self.game.deal(deal, events.append)
+        state.check()
+        self._state = state
+        return (*events, *self._count(state))
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Everything the seat to move may do; empty when nobody is to move."""
+        return () if self.to_move == NOBODY else self.game.legal_moves(self.state)
+
+    def play(self, seat: Seat, move: Move) -> tuple[Event, ...]:
+        """Makes a move and returns what happened; raises `NotYourTurn` and `IllegalMove`, with nothing changed."""
+        if seat != self.to_move or seat == NOBODY:
+            raise NotYourTurn(seat, self.to_move)
+        legal = self.legal_moves()
+        if move not in legal:
+            raise IllegalMove(self.write(move), self.objection(move), [self.write(other) for other in legal])
+        events: list[Event] = []
+        state = self.game.play(self.state, move, events.append)
+        if state.to_move == NOBODY:
+            state.check()
+        self._state = state
+        self.moves.append((seat, move))
+        return (*events, *self._count(state))
+
+    def objection(self, move: Move) -> str:
+        """Key of the rule that an illegal move breaks."""
+        if move.card >= len(self.game.pack) or move.taken >> len(self.game.pack):
+            return "not_now"
+        return self.game.objection(self.state, move)
+
+    def view(self, seat: Seat) -> View:
+        """What a seat (NOBODY: an onlooker) may know."""
+        return view_of(self.game, self.state, seat, self.sheets)
+
+    def write(self, move: Move) -> str:
+        """The notation of a move in this game."""
+        return write_move(move, self.game.pack)
+
+    def read(self, text: str) -> Move:
+        """The move a text means in this game, legal or not; raises `UnreadableMove`."""
+        return read_move(text, self.game.pack)
+
+    def _count(self, state: AnyState) -> tuple[Event, ...]:
+        """Counts a deal that is over."""
+        if state.to_move != NOBODY:
+            return ()
+        self.sheets = (*self.sheets, self.game.score(state))
+        self.outcome = self.game.outcome(self.sheets)
+        return (Event("counted", number=len(self.sheets)),)

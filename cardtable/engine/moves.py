@@ -1,0 +1,67 @@
+"""Moves and their notation.
+
+A move is written as what one would say at the table: `FS` lays or plays the fante di spade, `7D x 4C,3S` takes two
+cards with the seven, any other act is its verb, a card and a number where it has them (`accuse 2`).
+"""
+
+from typing import NamedTuple
+
+from cardtable.engine.cards import Card, Mask, Pack, bits, mask_of
+from cardtable.engine.errors import UnreadableCard, UnreadableMove
+
+PLAY = "play"
+"""The verb of playing a card from the hand, with or without taking others."""
+
+
+class Move(NamedTuple):
+    """One act of one player: frozen, hashable, and the same value wherever the same act is meant."""
+
+    verb: str
+    """What is done; `PLAY` for a card from the hand."""
+    card: Card = -1
+    """The card played, -1 when the act has none."""
+    taken: Mask = 0
+    """The cards taken with it."""
+    number: int = -1
+    """The number the act needs (a seat, a value, a position), -1 when it needs none."""
+
+
+def write_move(move: Move, pack: Pack) -> str:
+    """The notation of a move."""
+    words = [] if move.verb == PLAY else [move.verb]
+    if move.card >= 0:
+        words.append(pack.faces[move.card])
+    if move.taken:
+        words += ["x", pack.write(bits(move.taken), ",")]
+    if move.number >= 0:
+        words.append(str(move.number))
+    return " ".join(words)
+
+
+def read_move(text: str, pack: Pack) -> Move:
+    """The move a text means, legal or not; raises `UnreadableMove`."""
+    words = text.split()
+    if not words:
+        raise UnreadableMove(text, "it is empty; write a card, such as " + pack.faces[0])
+    verb, card, taken, number = PLAY, -1, 0, -1
+    if words[0].isalpha() and words[0].islower():
+        verb = words.pop(0)
+    try:
+        if words and not words[0].isdecimal():
+            card = pack.number(words.pop(0))
+        if words and words[0] == "x":
+            faces = "".join(words[1:2])
+            cards = pack.read(faces)
+            taken = mask_of(cards)
+            if not cards or taken.bit_count() != len(cards):
+                raise UnreadableMove(text, "after the x stand the cards taken, each once, separated by commas")
+            words = words[2:]
+    except UnreadableCard as error:
+        raise UnreadableMove(text, str(error)) from error
+    if words and words[0].isdecimal() and len(words[0]) < 10:
+        number = int(words.pop(0))
+    if words:
+        raise UnreadableMove(text, f"nothing is expected at {' '.join(words)!r}")
+    if verb == PLAY and card < 0:
+        raise UnreadableMove(text, "it names no card")
+    return Move(verb, card, taken, number)

@@ -1,0 +1,190 @@
+"""Records: a match as text, headers and moves. Loading is replaying, so the rules check the file.
+
+Version 1, one thing a line; empty lines and lines that begin with `#` do not count:
+
+    cardtable record 1
+    game: scopa
+    pack: italian40
+    seats: 2
+    option target: 11
+    seed: 42
+    1. 1 7D x 4C,3S
+    2. 0 FS
+
+`pack` names the notation. Options that are not listed have their defaults. Instead of a seed, or before it, `order 3:`
+gives the cards of deal 3 in the order in which they arrive, and `order 3.1:` those of its first redeal. `dealer:` names
+the first dealer where he is not drawn. A move has its number, its seat (0 is the first) and its notation.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from re import fullmatch
+from typing import NoReturn
+
+from cardtable.engine.cards import Card, Pack
+from cardtable.engine.errors import CardtableError, CorruptRecord
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import Match, Setup
+from cardtable.engine.moves import Move, read_move, write_move
+from cardtable.engine.options import write_value
+from cardtable.engine.state import Seat
+
+VERSION = 1
+TITLE = "cardtable record"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match as it is written down."""
+
+    setup: Setup
+    moves: tuple[tuple[Seat, Move], ...]
+    lines: tuple[int, ...] = ()
+    """Per move, the line of the file it stands on; empty for a record that was not read from one."""
+
+    @classmethod
+    def of(cls, match: Match) -> "Record":
+        """The record of a match as far as it has been played."""
+        return cls(match.setup, tuple(match.moves))
+
+    def write(self) -> str:
+        """The text of the record."""
+        setup, game = self.setup, self.setup.game
+        lines = [f"{TITLE} {VERSION}", f"game: {game.id}", f"pack: {game.pack.name}", f"seats: {game.seats}"]
+        lines += [f"option {name}: {write_value(value)}" for name, value in game.options.items()]
+        lines += [f"seed: {setup.seed}"] if setup.seed is not None else []
+        lines += [f"dealer: {setup.dealer}"] if setup.dealer is not None else []
+        for (deal, attempt), order in sorted(setup.orders.items()):
+            lines.append(f"order {deal}{f'.{attempt}' if attempt else ''}: {game.pack.write(order)}")
+        lines += [f"{n}. {seat} {write_move(move, game.pack)}" for n, (seat, move) in enumerate(self.moves, 1)]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def read(cls, text: str, games: Iterable[type[AnyGame]]) -> "Record":
+        """The record a text holds, not yet replayed; raises `CorruptRecord`."""
+        return _Reader(text, games).record()
+
+    def replay(self) -> Match:
+        """The match, played anew; raises `CorruptRecord` at the first move that the rules refuse."""
+        match = Match(self.setup)
+        for _ in self.steps(match):
+            pass
+        return match
+
+    def steps(self, match: Match) -> Iterator[tuple[Seat, Move]]:
+        """Plays the record on a fresh match and yields each move after it was made; raises `CorruptRecord`."""
+        for n, (seat, move) in enumerate(self.moves):
+            try:
+                if match.between_deals:
+                    match.deal_next()
+                match.play(seat, move)
+            except CardtableError as error:
+                line = self.lines[n] if self.lines else 0
+                raise CorruptRecord(line, f"move {n + 1}: {error}") from error
+            yield seat, move
+
+
+class _Reader:
+    """Reads one record line by line, keeping count of where it is."""
+
+    def __init__(self, text: str, games: Iterable[type[AnyGame]]) -> None:
+        self.text = text
+        self.games = {game.id: game for game in games}
+        self.line = 0
+        self.headers: dict[str, str] = {}
+        self.options: dict[str, str] = {}
+        self.orders: dict[str, str] = {}
+        self.moves: list[tuple[int, Seat, str]] = []
+
+    def record(self) -> Record:
+        for number, line in enumerate(self.text.splitlines(), 1):
+            self.line = number
+            content = line.strip()
+            if content and not content.startswith("#"):
+                self.read_line(content)
+        self.line = 0
+        if not self.headers:
+            self.fail("it is empty")
+        try:
+            setup = self.setup()
+            moves = []
+            for number, seat, text in self.moves:
+                self.line = number
+                moves.append((seat, read_move(text, setup.game.pack)))
+        except CorruptRecord:
+            raise
+        except CardtableError as error:
+            raise CorruptRecord(self.line, str(error)) from error
+        return Record(setup, tuple(moves), tuple(line for line, _, _ in self.moves))
+
+    def fail(self, what: str) -> NoReturn:
+        raise CorruptRecord(self.line, what)
+
+    def read_line(self, content: str) -> None:
+        """One line: the title, a header or a move."""
+        if not self.headers:
+            title = fullmatch(rf"{TITLE} (\d+)", content)
+            if not title:
+                self.fail(f"a record begins with the line '{TITLE} {VERSION}'")
+            elif title[1] != str(VERSION):
+                self.fail(f"version {title[1]} is not known here, only version {VERSION}")
+            self.headers["version"] = str(VERSION)
+        elif move := fullmatch(r"(\d{1,6})\. (\d{1,2}) (.+)", content):
+            if int(move[1]) != len(self.moves) + 1:
+                self.fail(f"move {len(self.moves) + 1} is expected here, not move {move[1]}")
+            self.moves.append((self.line, int(move[2]), move[3]))
+        elif header := fullmatch(r"(game|pack|seats|seed|dealer|option \w+|order \d+(?:\.\d+)?): *(.+)", content):
+            if self.moves:
+                self.fail("the headers stand before the moves")
+            kind, _, name = header[1].partition(" ")
+            table = {"option": self.options, "order": self.orders}.get(kind, self.headers)
+            if (name or kind) in table:
+                self.fail(f"{header[1]} stands twice")
+            table[name or kind] = header[2]
+        else:
+            self.fail(f"{content[:60]!r} is neither a header ('name: value') nor a move ('1. 0 7D')")
+
+    def setup(self) -> Setup:
+        """The setup the headers describe."""
+        game_id, seats = self.header("game"), self.count("seats")
+        game_type = self.games.get(game_id)
+        if game_type is None:
+            raise CorruptRecord(0, f"the game {game_id!r} is not known here: {', '.join(sorted(self.games))}")
+        game = game_type.at_table(seats, self.options)
+        if self.header("pack") != game.pack.name:
+            self.fail(f"{game_id} is played with the pack {game.pack.name}, not {self.header('pack')}")
+        return Setup(
+            game,
+            self.headers.get("seed"),
+            {self.place(name): self.cards(cards, game.pack) for name, cards in self.orders.items()},
+            self.count("dealer") if "dealer" in self.headers else None,
+        )
+
+    def header(self, name: str) -> str:
+        if name not in self.headers:
+            self.fail(f"the header '{name}:' is missing")
+        return self.headers[name]
+
+    def count(self, name: str) -> int:
+        value = self.header(name)
+        if not (value.isdecimal() and len(value) < 4):
+            self.fail(f"{name} is a number, not {value!r}")
+        return int(value)
+
+    @staticmethod
+    def place(name: str) -> tuple[int, int]:
+        """`3` or `3.1` as (deal, attempt)."""
+        deal, _, attempt = name.partition(".")
+        return int(deal), int(attempt or 0)
+
+    def cards(self, faces: str, pack: Pack) -> tuple[Card, ...]:
+        """A pack order; with several packs together a face may stand once for each of them."""
+        seen: dict[str, int] = {}
+        cards = []
+        for card in pack.read(faces):
+            face = pack.faces[card]
+            cards.append(card + seen.get(face, 0) * pack.size)
+            seen[face] = seen.get(face, 0) + 1
+        if sorted(cards) != list(range(len(pack))):
+            self.fail(f"a pack order names each of the {len(pack)} cards once")
+        return tuple(cards)

@@ -1,0 +1,222 @@
+"""The state of one deal: every card in exactly one zone, and who can place which card.
+
+The only secret of a state is where the cards are (and the chance behind them). Everything else, the `facts` of the
+game, is public: what everybody at the table has seen or heard. That is why hiding needs no code in a game: `view.py`
+shows a seat the facts and the cards it can place, and nothing more.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from cardtable.engine.cards import Card, Mask, Pack, bits, mask_of
+from cardtable.engine.chance import Chance
+
+Seat = int
+"""A place in turn order, 0..n-1; the next one is `(seat + 1) % n`, whatever the direction on the screen."""
+
+Side = int
+"""The seats that score together, 0..m-1."""
+
+NOBODY: Seat = -1
+"""No seat, or no side: nobody is to move, nobody has captured."""
+
+Facts = TypeVar("Facts")
+"""The public facts of one game, a frozen value such as a NamedTuple."""
+
+HAND, TABLE, TRICK, CAPTURES, STOCK = "hand", "table", "trick", "captures", "stock"
+"""Kinds of zone: mano, tavolo, presa in corso, mazzetto delle prese, tallone."""
+
+
+class Sight:
+    """Who sees the faces of what comes into a zone face down."""
+
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
+class Zone(NamedTuple):
+    """A place where cards lie."""
+
+    kind: str
+    """What it is: one of the kinds above, or a game's own."""
+    owner: int = NOBODY
+    """The seat (a hand) or the side or seat (captures) it belongs to, NOBODY for all."""
+    sight: str = Sight.NOBODY
+    """Who sees what is dealt into it."""
+    ordered: bool = False
+    """Whether the order of its cards matters and is kept."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The zones of a game for one number of seats. The hands come first: zone `seat` is the hand of `seat`."""
+
+    pack: Pack
+    seats: int
+    zones: tuple[Zone, ...]
+    stock: int = field(init=False)
+    """The number of the stock (tallone), from which all cards come."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "stock", self.zone(STOCK))
+
+    def zone(self, kind: str, owner: int = NOBODY) -> int:
+        """The number of a zone."""
+        return next(i for i, zone in enumerate(self.zones) if zone.kind == kind and zone.owner == owner)
+
+    def all_of(self, kind: str) -> tuple[int, ...]:
+        """The numbers of all zones of a kind, in the order of their owners."""
+        return tuple(i for i, zone in enumerate(self.zones) if zone.kind == kind)
+
+
+def layout(pack: Pack, seats: int, *zones: Zone) -> Layout:
+    """A hand for each seat, then the other zones of a game."""
+    hands = (Zone(HAND, seat, Sight.OWNER) for seat in range(seats))
+    return Layout(pack, seats, (*hands, *zones))
+
+
+class Deal(NamedTuple):
+    """What is fixed for one deal (smazzata) before its cards are shuffled."""
+
+    number: int
+    """1 for the first deal of the match."""
+    dealer: Seat
+    """Who deals (mazziere)."""
+    chance: Chance
+    """Where the cards come from. The one thing here that no seat ever learns."""
+    attempt: int = 0
+    """How often this deal was dealt again before."""
+
+    def again(self) -> "Deal":
+        """The same deal, dealt once more by the same dealer."""
+        return self._replace(attempt=self.attempt + 1)
+
+
+class State(Generic[Facts]):
+    """A position within a deal. `Game.play` returns a new one; once returned, a state is never changed."""
+
+    __slots__ = ("deal", "facts", "layout", "orders", "private", "public", "to_move", "zones")
+
+    deal: Deal
+    layout: Layout
+    zones: list[Mask]
+    """Per zone, its cards."""
+    orders: dict[int, tuple[Card, ...]]
+    """Per ordered zone, its cards in order (the first to leave a stock first, the first played in a trick first)."""
+    public: Mask
+    """The cards that everybody can place."""
+    private: tuple[Mask, ...]
+    """Per seat, the cards it can place besides the public ones."""
+    to_move: Seat
+    """Whose turn it is; NOBODY when the deal is over."""
+    facts: Facts
+    """What else everybody knows; each game has its own."""
+
+    def __init__(self, deal: Deal, layout: Layout, stock: tuple[Card, ...], facts: Facts) -> None:
+        """All cards in the stock, in the order in which they will arrive."""
+        self.deal = deal
+        self.layout = layout
+        self.zones = [0] * len(layout.zones)
+        self.orders = {i: () for i, zone in enumerate(layout.zones) if zone.ordered}
+        self.public = 0
+        self.private = (0,) * layout.seats
+        self.to_move = NOBODY
+        self.facts = facts
+        at = layout.stock
+        self.zones[at] = mask_of(stock)
+        self.orders[at] = stock
+
+    def copy(self) -> "State[Facts]":
+        """A state to change into the next one."""
+        new: State[Facts] = State.__new__(State)
+        new.deal = self.deal
+        new.layout = self.layout
+        new.zones = self.zones[:]
+        new.orders = self.orders
+        new.public = self.public
+        new.private = self.private
+        new.to_move = self.to_move
+        new.facts = self.facts
+        return new
+
+    # The moves of cards. Each keeps `public` and `private` true, so that a game has nothing to hide by hand.
+
+    def move(self, cards: Mask, source: int, target: int) -> None:
+        """Moves cards face up, or in the sight of everybody who knew them: from now on all can place them."""
+        zones = self.zones
+        zones[source] ^= cards
+        zones[target] |= cards
+        self.public |= cards
+
+    def lay(self, card: Card, source: int, target: int) -> None:
+        """Moves one card face up to the end of an ordered zone."""
+        self.move(1 << card, source, target)
+        self.orders = {**self.orders, target: (*self.orders[target], card)}
+
+    def gather(self, source: int, target: int) -> None:
+        """Moves all the cards of a face-up ordered zone, such as a trick that was won."""
+        self.move(self.zones[source], source, target)
+        self.orders = {**self.orders, source: ()}
+
+    def draw(self, count: int, target: int, *, face_up: bool = False) -> tuple[Card, ...]:
+        """Deals cards from the top of the stock and returns them; face down, only who sees the zone knows them."""
+        stock = self.layout.stock
+        order = self.orders[stock]
+        cards = order[:count]
+        mask = mask_of(cards)
+        self.zones[stock] ^= mask
+        self.zones[target] |= mask
+        self.orders = {**self.orders, stock: order[count:]}
+        zone = self.layout.zones[target]
+        if zone.ordered:
+            self.orders[target] = (*self.orders[target], *cards)
+        if face_up:
+            self.public |= mask
+        elif zone.sight == Sight.OWNER:
+            private = list(self.private)
+            private[zone.owner] |= mask
+            self.private = tuple(private)
+        return cards
+
+    def show(self, cards: Mask) -> None:
+        """Shows cards to everybody where they lie; all keep placing them there until they move."""
+        self.public |= cards
+
+    # What is asked of a state.
+
+    def known(self, seat: Seat) -> Mask:
+        """The cards a seat can place; for an onlooker (NOBODY) those that everybody can place."""
+        return self.public | self.private[seat] if seat >= 0 else self.public
+
+    def check(self) -> None:
+        """Raises AssertionError unless every card of the pack is in exactly one zone."""
+        together = 0
+        for mask in self.zones:
+            if together & mask:
+                raise AssertionError(f"in two zones: {self.layout.pack.write(bits(together & mask))}")
+            together |= mask
+        if together != self.layout.pack.all:
+            raise AssertionError(f"in no zone: {self.layout.pack.write(bits(self.layout.pack.all ^ together))}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, slot) == getattr(other, slot) for slot in self.__slots__ if slot != "deal") and (
+            self.deal[:2] == other.deal[:2] and self.deal.attempt == other.deal.attempt
+        )
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.zones), self.to_move, self.facts))
+
+    def __repr__(self) -> str:
+        pack = self.layout.pack
+        zones = ", ".join(
+            f"{zone.kind}{'' if zone.owner == NOBODY else zone.owner}: {pack.write(bits(mask))}"
+            for zone, mask in zip(self.layout.zones, self.zones, strict=True)
+            if mask
+        )
+        return f"<State deal {self.deal.number}, seat {self.to_move} to move, {zones}, {self.facts}>"
+
+
+AnyState = State[Any]
+"""A state of whichever game."""

@@ -1,0 +1,17 @@
+"""The games, announced in one list."""
+
+from cardtable.engine.errors import UnknownGame
+from cardtable.engine.game import AnyGame
+from cardtable.games.king.rules import King
+from cardtable.games.scopa.rules import Scopa
+
+GAMES: tuple[type[AnyGame], ...] = (Scopa, King)
+"""Every game there is, in the order of the picker."""
+
+
+def find_game(name: str) -> type[AnyGame]:
+    """The game with this id; raises `UnknownGame` with the nearest name."""
+    for game in GAMES:
+        if game.id == name.strip().lower():
+            return game
+    raise UnknownGame(name, (game.id for game in GAMES))

@@ -1,0 +1,1 @@
+"""King (gioco del King): rules, tactics and words."""

@@ -1,0 +1,313 @@
+"""King (gioco del King): the rules. Source: 004_8b7621e1d2e11df8.txt."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import ClassVar, Literal, NamedTuple
+
+from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
+from cardtable.engine.events import Event, Report
+from cardtable.engine.game import Game
+from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.options import Options, Value, option
+from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, leaders, totals
+from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TRICK, Deal, Seat, State, Zone, layout
+from cardtable.engine.view import View
+from cardtable.games.tricks import NO_TRUMP, plays, plays_by_suit, winner_of
+
+SEATS = 4
+TRICKS = 13
+DEALS_IN_SERIES = 10
+SUITS = FRENCH_52.suit_masks
+HEARTS_SUIT = FRENCH_52.suits.index("H")
+HEARTS = SUITS[HEARTS_SUIT]
+KING_OF_HEARTS = FRENCH_52.number("KH")
+
+
+def _ranks(letters: str) -> Mask:
+    return sum(FRENCH_52.rank_masks[FRENCH_52.ranks.index(letter)] for letter in letters)
+
+
+class Commandment(IntEnum):
+    """What a deal asks for (comandamento), by the number of the deal in its series; from `TRUMP_1` on one takes."""
+
+    NO_TRICKS = 1
+    NO_HEARTS = 2
+    NO_KINGS_JACKS = 3
+    NO_QUEENS = 4
+    NO_KING_OF_HEARTS = 5
+    NO_LAST_TRICK = 6
+    TRUMP_1 = 7
+    TRUMP_2 = 8
+    TRUMP_3 = 9
+    TRUMP_4 = 10
+
+    @property
+    def positive(self) -> bool:
+        """Whether this deal is played to take tricks (a prendere), with a trump."""
+        return self >= Commandment.TRUMP_1
+
+    @property
+    def key(self) -> str:
+        """Key of its words and of its line in the count."""
+        return "trump_tricks" if self.positive else self.name.lower()
+
+
+PENAL_CARDS: Mapping[Commandment, Mask] = {
+    Commandment.NO_HEARTS: HEARTS,
+    Commandment.NO_KINGS_JACKS: _ranks("KJ"),
+    Commandment.NO_QUEENS: _ranks("Q"),
+    Commandment.NO_KING_OF_HEARTS: 1 << KING_OF_HEARTS,
+}
+"""In the deals where taken cards cost something: which ones."""
+
+PAYS: Mapping[Commandment, int] = {
+    Commandment.NO_TRICKS: -2,
+    Commandment.NO_HEARTS: -2,
+    Commandment.NO_KINGS_JACKS: -6,
+    Commandment.NO_QUEENS: -10,
+    Commandment.NO_KING_OF_HEARTS: -40,
+    Commandment.NO_LAST_TRICK: -20,
+    Commandment.TRUMP_1: 4,
+    Commandment.TRUMP_2: 4,
+    Commandment.TRUMP_3: 4,
+    Commandment.TRUMP_4: 4,
+}
+"""What each trick or card pays in a deal."""
+
+NEGATIVES = frozenset(c.key for c in Commandment if not c.positive)
+"""The lines of the column of the negatives (deals 1-6); all others stand in the positives."""
+
+
+@dataclass(frozen=True)
+class KingOptions(Options):
+    """The house rules of King."""
+
+    series: Literal[1, 4] = option(1, "length")
+    dealer_mode: Literal["single", "rotate"] = option("single", "deal")
+    hearts_lead: Literal["free", "restricted"] = option("free", "moves")
+    forced_king_of_hearts: bool = option(False, "moves")
+    stop_when_decided: bool = option(False, "length")
+    tie: Literal["shared", "fewest_negatives"] = option("shared", "score")
+
+
+class KingFacts(NamedTuple):
+    """What everybody knows besides the cards."""
+
+    commandment: Commandment
+    trump: int = NO_TRUMP
+    """Index of the trump suit (briscola)."""
+    shown: Card = -1
+    """The dealer's last card in the deals with trump, shown to all; -1 in the others."""
+    leader: Seat = NOBODY
+    """Who led to the trick that lies on the table, or leads to the next one."""
+    tricks: tuple[int, ...] = (0,) * SEATS
+    """Per seat, the tricks (prese) won."""
+    last_winner: Seat = NOBODY
+    """Who won the trick before this one."""
+    voids: tuple[Mask, ...] = (0,) * SEATS
+    """Per seat, the cards it has shown that it does not hold, by not following suit and the like."""
+
+
+class King(Game[KingFacts]):
+    """King, for four, each for himself: six deals to avoid taking, four to take with a trump."""
+
+    id = "king"
+    family = "tricks"
+    pack = FRENCH_52
+    seat_counts = (4,)
+    direction = "cw"
+    options_type = KingOptions
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
+        "king": {},
+        "king_four_series": {"series": 4},
+        "king_rotating_dealer": {"dealer_mode": "rotate"},
+    }
+    longest_deal = SEATS * TRICKS
+
+    options: KingOptions
+
+    def __init__(self, seats: int, options: KingOptions) -> None:
+        super().__init__(seats, options)
+        self.sides = tuple(range(SEATS))
+        piles = (Zone(CAPTURES, seat) for seat in range(SEATS))
+        self.layout = layout(FRENCH_52, seats, Zone(TRICK, ordered=True), Zone(STOCK, ordered=True), *piles)
+        self.trick = self.layout.zone(TRICK)
+        self.piles = self.layout.all_of(CAPTURES)
+
+    # The deal.
+
+    def dealer(self, first: Seat, sheets: Sequence[Scoresheet]) -> Seat:
+        """One dealer for all ten deals of a series, the next player in the next series; or a new one each deal."""
+        passed = len(sheets) if self.options.dealer_mode == "rotate" else len(sheets) // DEALS_IN_SERIES
+        return (first + passed) % SEATS
+
+    def deal(self, deal: Deal, report: Report | None = None) -> State[KingFacts]:
+        """Thirteen cards each; from the seventh deal on the dealer's last card is shown and its suit is trump."""
+        commandment = Commandment((deal.number - 1) % DEALS_IN_SERIES + 1)
+        order = deal.chance.order(len(FRENCH_52), deal.number, deal.attempt)
+        first = (deal.dealer + 1) % SEATS
+        state = State(deal, self.layout, order, KingFacts(commandment, leader=first))
+        if report:
+            report(Event("commandment", number=commandment))
+        for step in range(SEATS):
+            seat = (first + step) % SEATS
+            cards = state.draw(TRICKS, seat)
+            if report:
+                report(Event("dealt", seat, cards=cards, faces_for=(seat,)))
+        if commandment.positive:
+            shown = order[-1]
+            state.show(1 << shown)
+            state.facts = state.facts._replace(trump=FRENCH_52.suit(shown), shown=shown)
+            if report:
+                report(Event("trump_shown", deal.dealer, cards=(shown,)))
+        state.to_move = first
+        return state
+
+    # The moves.
+
+    def legal_moves(self, state: State[KingFacts]) -> Sequence[Move]:
+        """Follow suit when possible; otherwise, and on lead, any card, but for the two options of the hearts."""
+        hand = state.zones[state.to_move]
+        trick = state.orders[self.trick]
+        if not trick:
+            return plays_by_suit(self._leads(hand, state.facts.commandment), SUITS)
+        follow = hand & SUITS[FRENCH_52.suit(trick[0])]
+        if follow:
+            return plays(follow)
+        if self._king_is_forced(state.facts.commandment) and hand >> KING_OF_HEARTS & 1:
+            return plays(1 << KING_OF_HEARTS)
+        return plays_by_suit(hand, SUITS)
+
+    def _leads(self, hand: Mask, commandment: Commandment) -> Mask:
+        """The cards that may be led."""
+        if self._hearts_are_restricted(commandment):
+            return hand & ~HEARTS or hand
+        return hand
+
+    def _hearts_are_restricted(self, commandment: Commandment) -> bool:
+        """Whether hearts may not be led while another suit is held: an option, in deals 2 and 5."""
+        return self.options.hearts_lead == "restricted" and commandment in (
+            Commandment.NO_HEARTS,
+            Commandment.NO_KING_OF_HEARTS,
+        )
+
+    def _king_is_forced(self, commandment: Commandment) -> bool:
+        """Whether who cannot follow suit has to throw the king of hearts: an option, in deal 5."""
+        return self.options.forced_king_of_hearts and commandment == Commandment.NO_KING_OF_HEARTS
+
+    def play(self, state: State[KingFacts], move: Move, report: Report | None = None) -> State[KingFacts]:
+        seat, card = state.to_move, move.card
+        new = state.copy()
+        shown_void = self._shown_void(state, card)
+        if shown_void & ~state.facts.voids[seat]:
+            voids = tuple(v | shown_void if s == seat else v for s, v in enumerate(state.facts.voids))
+            new.facts = state.facts._replace(voids=voids)
+        new.lay(card, seat, self.trick)
+        if report:
+            report(Event("led" if not state.orders[self.trick] else "played", seat, cards=(card,)))
+        new.to_move = (seat + 1) % SEATS
+        if len(new.orders[self.trick]) == SEATS:
+            self._take_trick(new, report)
+        return new
+
+    def _shown_void(self, state: State[KingFacts], card: Card) -> Mask:
+        """The cards that a player is seen not to hold by what he plays."""
+        trick = state.orders[self.trick]
+        suit = SUITS[FRENCH_52.suit(card)]
+        if not trick:
+            restricted = card // TRICKS == HEARTS_SUIT and self._hearts_are_restricted(state.facts.commandment)
+            return FRENCH_52.all ^ HEARTS if restricted else 0
+        led = SUITS[trick[0] // TRICKS]
+        if led == suit:
+            return 0
+        return led | 1 << KING_OF_HEARTS if self._king_is_forced(state.facts.commandment) else led
+
+    def _take_trick(self, new: State[KingFacts], report: Report | None) -> None:
+        """A trick of four cards goes to its winner, who leads to the next one."""
+        facts, trick = new.facts, new.orders[self.trick]
+        winner = (facts.leader + winner_of(trick, facts.trump, FRENCH_52)) % SEATS
+        tricks = tuple(n + (s == winner) for s, n in enumerate(facts.tricks))
+        new.gather(self.trick, self.piles[winner])
+        new.facts = KingFacts(facts.commandment, facts.trump, facts.shown, winner, tricks, winner, facts.voids)
+        new.to_move = winner
+        if report:
+            report(Event("trick_taken", winner, winner, cards=trick, number=sum(tricks)))
+        self.settle(new, report)
+
+    def settle(self, state: State[KingFacts], report: Report | None = None) -> State[KingFacts]:
+        """The deal ends after thirteen tricks, or as soon as nothing is left to score where that is played."""
+        if sum(state.facts.tricks) == TRICKS:
+            state.to_move = NOBODY
+        elif self.options.stop_when_decided and not state.orders[self.trick]:
+            penal = PENAL_CARDS.get(state.facts.commandment, FRENCH_52.all)
+            if not penal & ~sum(state.zones[pile] for pile in self.piles):
+                state.to_move = NOBODY
+                if report:
+                    report(Event("decided"))
+        return state
+
+    # The count.
+
+    def score(self, state: State[KingFacts]) -> Scoresheet:
+        """One line: what this deal's commandment pays for the tricks or cards that each has taken."""
+        facts = state.facts
+        commandment, tricks = facts.commandment, facts.tricks
+        cards: tuple[tuple[Card, ...], ...] = ((),) * SEATS
+        if penal := PENAL_CARDS.get(commandment, 0):
+            cards = tuple(tuple(bits(state.zones[pile] & penal)) for pile in self.piles)
+            counts = tuple(map(len, cards))
+        elif commandment == Commandment.NO_LAST_TRICK:
+            over = sum(tricks) == TRICKS
+            counts = tuple(int(over and seat == facts.last_winner) for seat in range(SEATS))
+        else:
+            counts = tricks
+        points = tuple(count * PAYS[commandment] for count in counts)
+        line = ScoreLine(commandment.key, points, counts, cards, reason=WON if any(counts) else MISSING)
+        return Scoresheet(state.deal.number, (line,))
+
+    def columns(self, sheets: Sequence[Scoresheet]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The two columns of the score: per seat the negatives and the positives."""
+        negatives, positives = [0] * SEATS, [0] * SEATS
+        for sheet in sheets:
+            for line in sheet.lines:
+                column = negatives if line.key in NEGATIVES else positives
+                for seat, points in enumerate(line.points):
+                    column[seat] += points
+        return tuple(negatives), tuple(positives)
+
+    def outcome(self, sheets: Sequence[Scoresheet]) -> Outcome | None:
+        """After the last deal the highest total wins; equals share, or the one with fewer negatives goes before."""
+        if len(sheets) < self.longest_match:
+            return None
+        scores = totals(tuple(sheets), SEATS)
+        best = leaders(scores)
+        if len(best) == 1:
+            return Outcome(best, "most_points", scores)
+        if self.options.tie == "fewest_negatives":
+            negatives, _ = self.columns(sheets)
+            least = max(negatives[seat] for seat in best)
+            fewest = tuple(seat for seat in best if negatives[seat] == least)
+            if len(fewest) < len(best):
+                return Outcome(fewest, "fewest_negatives", scores)
+        return Outcome(best, "shared", scores)
+
+    @property
+    def longest_match(self) -> int:
+        return DEALS_IN_SERIES * self.options.series
+
+    # Why not, and what cannot be.
+
+    def objection(self, state: State[KingFacts], move: Move) -> str:
+        hand, trick = state.zones[state.to_move], state.orders[self.trick]
+        if move.verb != PLAY or move.taken or move.number >= 0:
+            return "not_now"
+        if move.card < 0 or not hand >> move.card & 1:
+            return "not_in_hand"
+        if not trick:
+            return "hearts_not_led"
+        return "follow_suit" if hand & SUITS[FRENCH_52.suit(trick[0])] else "king_of_hearts_forced"
+
+    def constraints(self, view: View) -> Mapping[int, Mask]:
+        """Who did not follow suit holds no card of it."""
+        return {seat: void for seat, void in enumerate(view.facts.voids) if void}

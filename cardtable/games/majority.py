@@ -1,0 +1,46 @@
+"""Lines of the count that go to whoever has most: strictly most, and level means nobody."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.cards import Card, Mask, bits
+from cardtable.engine.scoring import MISSING, TIED, WON, ScoreLine
+
+
+def majority(
+    key: str, counts: Sequence[int], cards: Sequence[Sequence[Card]] = (), values: Sequence[Sequence[int]] = ()
+) -> ScoreLine:
+    """A line of one point for the side with strictly the highest count; a count of 0 never scores."""
+    best = max(counts)
+    winners = [side for side, count in enumerate(counts) if count == best]
+    won = best > 0 and len(winners) == 1
+    return ScoreLine(
+        key,
+        points=tuple(int(won and side == winners[0]) for side in range(len(counts))),
+        counts=tuple(counts),
+        cards=tuple(map(tuple, cards)),
+        values=tuple(map(tuple, values)),
+        reason=WON if won else TIED if best else MISSING,
+    )
+
+
+def most_cards(key: str, piles: Sequence[Mask]) -> ScoreLine:
+    """The majority of cards among some piles."""
+    return majority(key, [pile.bit_count() for pile in piles], [tuple(bits(pile)) for pile in piles])
+
+
+def holder(key: str, card: Card, piles: Sequence[Mask], points: int = 1) -> ScoreLine:
+    """A line for the side whose pile holds a card, such as the settebello."""
+    holds = tuple(pile >> card & 1 for pile in piles)
+    return ScoreLine(
+        key,
+        points=tuple(points * held for held in holds),
+        counts=holds,
+        cards=tuple((card,) if held else () for held in holds),
+        reason=WON if any(holds) else MISSING,
+    )
+
+
+def tally(key: str, cards: Sequence[Sequence[Card]]) -> ScoreLine:
+    """A line of one point for each card, such as the crosswise cards of the sweeps."""
+    counts = tuple(map(len, cards))
+    return ScoreLine(key, counts, counts, tuple(map(tuple, cards)), reason=WON if any(counts) else MISSING)

@@ -1,0 +1,25 @@
+"""The napola (napoli): ace, two and three of denari in one pile, and the run that goes on from there."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.cards import ITALIAN_40, Card, Mask
+from cardtable.engine.scoring import MISSING, WON, ScoreLine
+
+_DENARI: tuple[Card, ...] = tuple(ITALIAN_40.number(rank + "D") for rank in ITALIAN_40.ranks)
+SHORTEST = 3
+"""A napola has at least so many cards, and as many points as cards."""
+
+
+def run(pile: Mask) -> tuple[Card, ...]:
+    """The denari of a pile from the ace upwards without a gap."""
+    for length, card in enumerate(_DENARI):
+        if not pile >> card & 1:
+            return _DENARI[:length]
+    return _DENARI
+
+
+def napola(piles: Sequence[Mask]) -> ScoreLine:
+    """The line of the napola: three points for A-2-3 of denari and one for each further denaro in a row."""
+    runs = [run(pile) for pile in piles]
+    points = tuple(len(cards) if len(cards) >= SHORTEST else 0 for cards in runs)
+    return ScoreLine("napola", points, tuple(map(len, runs)), tuple(runs), reason=WON if any(points) else MISSING)

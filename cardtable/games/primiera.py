@@ -1,0 +1,30 @@
+"""The primiera: the best card of each suit in a pile, on a scale of its own."""
+
+from collections.abc import Mapping, Sequence
+
+from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
+from cardtable.engine.scoring import ScoreLine
+from cardtable.games.majority import majority
+
+SCALE: Mapping[str, int] = {
+    "7": 21, "6": 18, "A": 16, "5": 15, "4": 14, "3": 13, "2": 12, "F": 10, "C": 10, "R": 10,
+}  # fmt: skip
+"""Per rank, its worth in the primiera (002_7c9b2d8731e634b5.txt)."""
+
+
+def primiera_cards(pile: Mask, scale: Mapping[str, int] = SCALE) -> tuple[Card, ...]:
+    """The best card of each suit, or nothing when the pile lacks a suit: then it has no primiera."""
+    best = [max(bits(pile & suit), key=lambda card: worth(card, scale), default=-1) for suit in ITALIAN_40.suit_masks]
+    return tuple(best) if min(best) >= 0 else ()
+
+
+def worth(card: Card, scale: Mapping[str, int] = SCALE) -> int:
+    """What a card is worth in the primiera."""
+    return scale[ITALIAN_40.ranks[ITALIAN_40.rank(card)]]
+
+
+def primiera(piles: Sequence[Mask], scale: Mapping[str, int] = SCALE) -> ScoreLine:
+    """The line of one point for strictly the highest primiera."""
+    cards = [primiera_cards(pile, scale) for pile in piles]
+    values = [tuple(worth(card, scale) for card in best) for best in cards]
+    return majority("primiera", [sum(value) for value in values], cards, values)

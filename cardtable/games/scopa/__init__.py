@@ -1,0 +1,1 @@
+"""Scopa, the classic: rules, tactics and words."""

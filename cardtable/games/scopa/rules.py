@@ -1,0 +1,229 @@
+"""Scopa (scopa classica): the rules. Source: 002_7c9b2d8731e634b5.txt."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple
+
+from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
+from cardtable.engine.chance import Chance
+from cardtable.engine.events import Event, Report
+from cardtable.engine.game import Game
+from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.options import Options, Value, option
+from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
+from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
+from cardtable.games.captures import EQUAL, REACH, VALUES, plays
+from cardtable.games.majority import holder, most_cards, tally
+from cardtable.games.napola import napola
+from cardtable.games.primiera import SCALE, primiera
+from cardtable.games.target import EXTRA_DEALS, first_to
+
+SETTEBELLO = ITALIAN_40.number("7D")
+RE_DI_DENARI = ITALIAN_40.number("RD")
+DENARI = ITALIAN_40.suit_masks[ITALIAN_40.suits.index("D")]
+KINGS = EQUAL[10]
+HAND_SIZE = 3
+TABLE_SIZE = 4
+MOST_REDEALS = 20
+"""A deal is dealt again at most so often in a row; after that the table stands."""
+
+
+@dataclass(frozen=True)
+class ScopaOptions(Options):
+    """The house rules of Scopa."""
+
+    target: Literal[11, 16, 21, 31] = option(
+        11, "length", by_seats={2: 11, 3: 16, 4: 21}, when=lambda options: options.match == "target"
+    )
+    match: Literal["target", "single"] = option("target", "length")
+    first_dealer: Literal["random", "re_di_denari", "agreed"] = option("random", "deal")
+    redeal_on_kings: bool = option(True, "deal")
+    must_capture: Literal["always", "single_only"] = option("always", "moves")
+    fewest_cards: bool = option(False, "moves")
+    last_card_scopa: bool = option(False, "score")
+    primiera_courts: Literal["ten", "eight_nine_ten"] = option("ten", "score")
+    napola: bool = option(False, "score")
+
+
+class ScopaFacts(NamedTuple):
+    """What everybody knows besides the cards."""
+
+    crosswise: tuple[tuple[Card, ...], ...]
+    """Per side, the cards that made its sweeps (scope), laid crosswise in its pile."""
+    last_taker: Side = NOBODY
+    """The side of the last capture."""
+
+
+class Scopa(Game[ScopaFacts]):
+    """Scopa for two, for three, or for four in two pairs."""
+
+    id = "scopa"
+    family = "scopa"
+    pack = ITALIAN_40
+    seat_counts = (2, 3, 4)
+    direction = "ccw"
+    options_type = ScopaOptions
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"scopa": {}, "scopa_secca": {"match": "single"}}
+    longest_deal = 36
+
+    options: ScopaOptions
+
+    def __init__(self, seats: int, options: ScopaOptions) -> None:
+        super().__init__(seats, options)
+        self.sides = (0, 1, 0, 1) if seats == 4 else tuple(range(seats))
+        piles = (Zone(CAPTURES, side) for side in range(self.side_count))
+        self.layout = layout(ITALIAN_40, seats, Zone(TABLE), Zone(STOCK, ordered=True), *piles)
+        self.table = self.layout.zone(TABLE)
+        self.stock = self.layout.zone(STOCK)
+        self.piles = self.layout.all_of(CAPTURES)
+        self.pile_of = tuple(self.piles[side] for side in self.sides)
+        courts = {"F": 8, "C": 9, "R": 10} if options.primiera_courts == "eight_nine_ten" else {}
+        self.may_refuse = options.must_capture == "single_only"
+        self.primiera_scale = {**SCALE, **courts}
+
+    # The deal.
+
+    def names_dealer(self) -> bool:
+        return self.options.first_dealer == "agreed"
+
+    def first_dealer(self, chance: Chance) -> Seat:
+        """By lot, or whoever is dealt the matta (the re di denari) when cards are dealt face up, seat 0 first."""
+        if self.options.first_dealer == "re_di_denari":
+            return chance.order(len(ITALIAN_40), 0, 0).index(RE_DI_DENARI) % self.seats
+        return super().first_dealer(chance)
+
+    def cutter(self, dealer: Seat) -> Seat:
+        """Who cuts: the player at the dealer's left, the last before him in turn order."""
+        return (dealer - 1) % self.seats
+
+    def deal(self, deal: Deal, report: Report | None = None) -> State[ScopaFacts]:
+        """Three cards each from the dealer's right, four on the table; again while three Re lie there."""
+        while True:
+            order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+            state = State(deal, self.layout, order, ScopaFacts(((),) * self.side_count))
+            self._distribute(state, report)
+            kings = sum(1 for card in order[self.seats * HAND_SIZE :][:TABLE_SIZE] if KINGS >> card & 1)
+            if kings < 3 or not self.options.redeal_on_kings or deal.attempt == MOST_REDEALS:
+                break
+            if report:
+                report(Event("redealt", deal.dealer, number=kings))
+            deal = deal.again()
+        return state
+
+    def _distribute(self, state: State[ScopaFacts], report: Report | None) -> None:
+        """One distribution: three cards each, the dealer last; after the first one the table cards."""
+        opening = not state.public
+        for step in range(1, self.seats + 1):
+            seat = (state.deal.dealer + step) % self.seats
+            cards = state.draw(HAND_SIZE, seat)
+            if report:
+                report(Event("dealt", seat, cards=cards, faces_for=(seat,)))
+        if opening:
+            cards = state.draw(TABLE_SIZE, self.table, face_up=True)
+            if report:
+                report(Event("table_dealt", cards=cards))
+        state.to_move = (state.deal.dealer + 1) % self.seats
+
+    # The moves.
+
+    def legal_moves(self, state: State[ScopaFacts]) -> Sequence[Move]:
+        """An equal card first, else a sum, else the card is laid."""
+        table = state.zones[self.table]
+        hand = state.zones[state.to_move]
+        moves: list[Move] = []
+        while hand:
+            card = hand.bit_length() - 1
+            hand ^= 1 << card
+            moves += plays(card, table & REACH[card], self.may_refuse, self.options.fewest_cards)
+        return moves
+
+    def play(self, state: State[ScopaFacts], move: Move, report: Report | None = None) -> State[ScopaFacts]:
+        seat = state.to_move
+        new = state.copy()
+        card, taken = move.card, move.taken
+        new.move(1 << card, seat, self.table)
+        if report:
+            report(Event("captured" if taken else "laid", seat, self.sides[seat], (card,), tuple(bits(taken))))
+        if taken:
+            self._capture(new, card, taken, report)
+        new.to_move = (seat + 1) % self.seats
+        return new if new.zones[new.to_move] else self.settle(new, report)
+
+    def _capture(self, new: State[ScopaFacts], card: Card, taken: Mask, report: Report | None) -> None:
+        """Moves the cards to the pile of the side to move; emptying the table is a sweep (scopa)."""
+        seat = new.to_move
+        side = self.sides[seat]
+        new.move(taken | 1 << card, self.table, self.pile_of[seat])
+        crosswise = new.facts.crosswise
+        if not new.zones[self.table] and (self.options.last_card_scopa or not self._cards_gone(new)):
+            crosswise = tuple((*cards, card) if s == side else cards for s, cards in enumerate(crosswise))
+            if report:
+                report(Event("scopa", seat, side, (card,), points=1))
+        if crosswise is not new.facts.crosswise or side != new.facts.last_taker:
+            new.facts = ScopaFacts(crosswise, side)
+
+    def _cards_gone(self, state: State[ScopaFacts]) -> bool:
+        """Whether the last card of the deal has been played."""
+        return not state.zones[self.stock] and not any(state.zones[: self.seats])
+
+    def settle(self, state: State[ScopaFacts], report: Report | None = None) -> State[ScopaFacts]:
+        """When all hands are empty: three more cards each, or the leftovers to the last capturer and the end."""
+        if any(state.zones[: self.seats]):
+            return state
+        if state.zones[self.stock]:
+            self._distribute(state, report)
+            return state
+        state.to_move = NOBODY
+        left, side = state.zones[self.table], state.facts.last_taker
+        if left and side != NOBODY:
+            state.move(left, self.table, self.piles[side])
+            if report:
+                report(Event("leftovers", side=side, taken=tuple(bits(left))))
+        return state
+
+    # The count.
+
+    def score(self, state: State[ScopaFacts]) -> Scoresheet:
+        """Carte, denari, settebello, primiera, scope, and the napola where it is played."""
+        piles = [state.zones[pile] for pile in self.piles]
+        lines: list[ScoreLine] = [
+            most_cards("carte", piles),
+            most_cards("denari", [pile & DENARI for pile in piles]),
+            holder("settebello", SETTEBELLO, piles),
+            primiera(piles, self.primiera_scale),
+            tally("scope", state.facts.crosswise),
+        ]
+        if self.options.napola:
+            lines.append(napola(piles))
+        return Scoresheet(state.deal.number, tuple(lines))
+
+    @property
+    def target(self) -> int | None:
+        return self.options.target if self.options.match == "target" else None
+
+    def outcome(self, sheets: Sequence[Scoresheet]) -> Outcome | None:
+        return first_to(self.target or 0, sheets, self.side_count)
+
+    @property
+    def longest_match(self) -> int:
+        """Each settebello is a point, so a target is reached within sides x (target - 1) + 1 deals."""
+        return self.side_count * ((self.target or 1) - 1) + 1 + EXTRA_DEALS
+
+    # Why not.
+
+    def objection(self, state: State[ScopaFacts], move: Move) -> str:
+        hand, table = state.zones[state.to_move], state.zones[self.table]
+        if move.verb != PLAY or move.number >= 0:
+            return "not_now"
+        if move.card < 0 or not hand >> move.card & 1:
+            return "not_in_hand"
+        if move.taken & ~table:
+            return "not_on_table"
+        value = VALUES[move.card]
+        if table & EQUAL[value]:
+            return "equal_card_first"
+        if not move.taken:
+            return "must_capture"
+        if sum(VALUES[card] for card in bits(move.taken)) != value:
+            return "wrong_sum"
+        return "fewest_cards"
