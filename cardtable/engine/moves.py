@@ -26,6 +26,10 @@ class Move(NamedTuple):
     """The number the act needs (a seat, a value, a position), -1 when it needs none."""
 
 
+CARD_PLAYS: tuple[Move, ...] = tuple(Move(PLAY, card) for card in range(512))
+"""Per card of the largest pack, playing just that card: made once, since a search asks for them all the time."""
+
+
 def write_move(move: Move, pack: Pack) -> str:
     """The notation of a move."""
     words = [] if move.verb == PLAY else [move.verb]

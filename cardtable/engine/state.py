@@ -92,6 +92,9 @@ class Deal(NamedTuple):
         return self._replace(attempt=self.attempt + 1)
 
 
+_blank = object.__new__
+
+
 class State(Generic[Facts]):
     """A position within a deal. `Game.play` returns a new one; once returned, a state is never changed."""
 
@@ -101,8 +104,9 @@ class State(Generic[Facts]):
     layout: Layout
     zones: list[Mask]
     """Per zone, its cards."""
-    orders: dict[int, tuple[Card, ...]]
-    """Per ordered zone, its cards in order (the first to leave a stock first, the first played in a trick first)."""
+    orders: list[tuple[Card, ...]]
+    """Per zone, its cards in order (the first to leave a stock first, the first played in a trick first); empty for
+    the zones without one. Changed by a new list, never in place: states share it."""
     public: Mask
     """The cards that everybody can place."""
     private: tuple[Mask, ...]
@@ -117,7 +121,7 @@ class State(Generic[Facts]):
         self.deal = deal
         self.layout = layout
         self.zones = [0] * len(layout.zones)
-        self.orders = {i: () for i, zone in enumerate(layout.zones) if zone.ordered}
+        self.orders = [()] * len(layout.zones)
         self.public = 0
         self.private = (0,) * layout.seats
         self.to_move = NOBODY
@@ -128,7 +132,7 @@ class State(Generic[Facts]):
 
     def copy(self) -> "State[Facts]":
         """A state to change into the next one."""
-        new: State[Facts] = State.__new__(State)
+        new: State[Facts] = _blank(State)
         new.deal = self.deal
         new.layout = self.layout
         new.zones = self.zones[:]
@@ -150,26 +154,33 @@ class State(Generic[Facts]):
 
     def lay(self, card: Card, source: int, target: int) -> None:
         """Moves one card face up to the end of an ordered zone."""
-        self.move(1 << card, source, target)
-        self.orders = {**self.orders, target: (*self.orders[target], card)}
+        bit = 1 << card
+        self.zones[source] ^= bit
+        self.zones[target] |= bit
+        self.public |= bit
+        orders = self.orders[:]
+        orders[target] += (card,)
+        self.orders = orders
 
     def gather(self, source: int, target: int) -> None:
         """Moves all the cards of a face-up ordered zone, such as a trick that was won."""
         self.move(self.zones[source], source, target)
-        self.orders = {**self.orders, source: ()}
+        orders = self.orders[:]
+        orders[source] = ()
+        self.orders = orders
 
     def draw(self, count: int, target: int, *, face_up: bool = False) -> tuple[Card, ...]:
         """Deals cards from the top of the stock and returns them; face down, only who sees the zone knows them."""
         stock = self.layout.stock
-        order = self.orders[stock]
-        cards = order[:count]
+        orders = self.orders[:]
+        cards, orders[stock] = orders[stock][:count], orders[stock][count:]
         mask = mask_of(cards)
         self.zones[stock] ^= mask
         self.zones[target] |= mask
-        self.orders = {**self.orders, stock: order[count:]}
         zone = self.layout.zones[target]
         if zone.ordered:
-            self.orders[target] = (*self.orders[target], *cards)
+            orders[target] += cards
+        self.orders = orders
         if face_up:
             self.public |= mask
         elif zone.sight == Sight.OWNER:

@@ -33,8 +33,8 @@ class View:
     """Per zone, the cards this seat can place there."""
     hidden: tuple[int, ...]
     """Per zone, how many cards lie there that this seat cannot tell."""
-    orders: Mapping[int, tuple[Card, ...]]
-    """Per ordered zone, its cards in order; `UNSEEN` where the face is hidden."""
+    orders: tuple[tuple[Card, ...], ...]
+    """Per ordered zone, its cards in order, `UNSEEN` where the face is hidden; empty for the other zones."""
     public: Mask
     """The cards that everybody can place."""
     facts: Any
@@ -54,7 +54,7 @@ class View:
 
     def cards(self, zone: int) -> tuple[Card, ...]:
         """The cards of a zone: in order where it has one, else lowest first with the hidden ones (`UNSEEN`) last."""
-        if zone in self.orders:
+        if self.layout.zones[zone].ordered:
             return self.orders[zone]
         return (*bits(self.shown[zone]), *(UNSEEN,) * self.hidden[zone])
 
@@ -76,9 +76,7 @@ def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoreshe
         to_move=state.to_move,
         shown=tuple(mask & known for mask in state.zones),
         hidden=tuple((mask & ~known).bit_count() for mask in state.zones),
-        orders={
-            zone: tuple(card if known >> card & 1 else UNSEEN for card in order) for zone, order in state.orders.items()
-        },
+        orders=tuple(tuple(card if known >> card & 1 else UNSEEN for card in order) for order in state.orders),
         public=state.public,
         facts=state.facts,
         legal=tuple(game.legal_moves(state)) if seat == state.to_move != NOBODY else (),
@@ -96,11 +94,11 @@ def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
     state.deal = Deal(view.number, view.dealer, Seeded(str(rng.getrandbits(128))), view.attempt)
     state.layout = view.layout
     state.zones = list(view.shown)
-    state.orders = dict(view.orders)
+    state.orders = list(view.orders)
     for zone, cards in _guess(view, game.constraints(view), rng).items():
         for card in cards:
             state.zones[zone] |= 1 << card
-        if zone in state.orders:
+        if view.layout.zones[zone].ordered:
             faces = iter(cards)
             state.orders[zone] = tuple(next(faces) if card == UNSEEN else card for card in view.orders[zone])
     state.public = view.public

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from cardtable.engine.cards import Card, Mask, Pack, bits
-from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.moves import CARD_PLAYS, Move
 
 NO_TRUMP = -1
 """The trump suit of a deal without one."""
@@ -12,7 +12,7 @@ NO_TRUMP = -1
 @lru_cache(maxsize=1 << 15)
 def plays(cards: Mask) -> tuple[Move, ...]:
     """Playing each of some cards. Remembered, and so best asked suit by suit."""
-    return tuple(Move(PLAY, card) for card in bits(cards))
+    return tuple([CARD_PLAYS[card] for card in bits(cards)])
 
 
 def plays_by_suit(cards: Mask, suit_masks: tuple[Mask, ...]) -> list[Move]:

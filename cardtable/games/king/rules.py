@@ -130,6 +130,7 @@ class King(Game[KingFacts]):
     def __init__(self, seats: int, options: KingOptions) -> None:
         super().__init__(seats, options)
         self.sides = tuple(range(SEATS))
+        self.hearts_restricted = options.hearts_lead == "restricted"
         piles = (Zone(CAPTURES, seat) for seat in range(SEATS))
         self.layout = layout(FRENCH_52, seats, Zone(TRICK, ordered=True), Zone(STOCK, ordered=True), *piles)
         self.trick = self.layout.zone(TRICK)
@@ -172,7 +173,7 @@ class King(Game[KingFacts]):
         trick = state.orders[self.trick]
         if not trick:
             return plays_by_suit(self._leads(hand, state.facts.commandment), SUITS)
-        follow = hand & SUITS[FRENCH_52.suit(trick[0])]
+        follow = hand & SUITS[trick[0] // TRICKS]
         if follow:
             return plays(follow)
         if self._king_is_forced(state.facts.commandment) and hand >> KING_OF_HEARTS & 1:
@@ -187,10 +188,7 @@ class King(Game[KingFacts]):
 
     def _hearts_are_restricted(self, commandment: Commandment) -> bool:
         """Whether hearts may not be led while another suit is held: an option, in deals 2 and 5."""
-        return self.options.hearts_lead == "restricted" and commandment in (
-            Commandment.NO_HEARTS,
-            Commandment.NO_KING_OF_HEARTS,
-        )
+        return self.hearts_restricted and commandment in (Commandment.NO_HEARTS, Commandment.NO_KING_OF_HEARTS)
 
     def _king_is_forced(self, commandment: Commandment) -> bool:
         """Whether who cannot follow suit has to throw the king of hearts: an option, in deal 5."""
@@ -198,36 +196,40 @@ class King(Game[KingFacts]):
 
     def play(self, state: State[KingFacts], move: Move, report: Report | None = None) -> State[KingFacts]:
         seat, card = state.to_move, move.card
+        trick = state.orders[self.trick]
         new = state.copy()
-        shown_void = self._shown_void(state, card)
-        if shown_void & ~state.facts.voids[seat]:
-            voids = tuple(v | shown_void if s == seat else v for s, v in enumerate(state.facts.voids))
-            new.facts = state.facts._replace(voids=voids)
         new.lay(card, seat, self.trick)
+        if self.hearts_restricted or (trick and trick[0] // TRICKS != card // TRICKS):
+            self._note_void(new, seat, self._shown_void(state.facts.commandment, trick, card))
         if report:
-            report(Event("led" if not state.orders[self.trick] else "played", seat, cards=(card,)))
-        new.to_move = (seat + 1) % SEATS
-        if len(new.orders[self.trick]) == SEATS:
+            report(Event("played" if trick else "led", seat, cards=(card,)))
+        if len(trick) == SEATS - 1:
             self._take_trick(new, report)
+        else:
+            new.to_move = (seat + 1) % SEATS
         return new
 
-    def _shown_void(self, state: State[KingFacts], card: Card) -> Mask:
-        """The cards that a player is seen not to hold by what he plays."""
-        trick = state.orders[self.trick]
-        suit = SUITS[FRENCH_52.suit(card)]
+    def _shown_void(self, commandment: Commandment, trick: tuple[Card, ...], card: Card) -> Mask:
+        """The cards that a player is seen not to hold when he plays a card to a trick."""
         if not trick:
-            restricted = card // TRICKS == HEARTS_SUIT and self._hearts_are_restricted(state.facts.commandment)
-            return FRENCH_52.all ^ HEARTS if restricted else 0
-        led = SUITS[trick[0] // TRICKS]
-        if led == suit:
+            hearts_only = card // TRICKS == HEARTS_SUIT and self._hearts_are_restricted(commandment)
+            return FRENCH_52.all ^ HEARTS if hearts_only else 0
+        led = trick[0] // TRICKS
+        if card // TRICKS == led:
             return 0
-        return led | 1 << KING_OF_HEARTS if self._king_is_forced(state.facts.commandment) else led
+        return SUITS[led] | (1 << KING_OF_HEARTS if self._king_is_forced(commandment) else 0)
+
+    def _note_void(self, new: State[KingFacts], seat: Seat, void: Mask) -> None:
+        """Everybody remembers what a player has shown that he does not hold."""
+        voids = new.facts.voids
+        if void & ~voids[seat]:
+            new.facts = new.facts._replace(voids=(*voids[:seat], voids[seat] | void, *voids[seat + 1 :]))
 
     def _take_trick(self, new: State[KingFacts], report: Report | None) -> None:
         """A trick of four cards goes to its winner, who leads to the next one."""
         facts, trick = new.facts, new.orders[self.trick]
         winner = (facts.leader + winner_of(trick, facts.trump, FRENCH_52)) % SEATS
-        tricks = tuple(n + (s == winner) for s, n in enumerate(facts.tricks))
+        tricks = (*facts.tricks[:winner], facts.tricks[winner] + 1, *facts.tricks[winner + 1 :])
         new.gather(self.trick, self.piles[winner])
         new.facts = KingFacts(facts.commandment, facts.trump, facts.shown, winner, tricks, winner, facts.voids)
         new.to_move = winner
@@ -306,7 +308,7 @@ class King(Game[KingFacts]):
             return "not_in_hand"
         if not trick:
             return "hearts_not_led"
-        return "follow_suit" if hand & SUITS[FRENCH_52.suit(trick[0])] else "king_of_hearts_forced"
+        return "follow_suit" if hand & SUITS[trick[0] // TRICKS] else "king_of_hearts_forced"
 
     def constraints(self, view: View) -> Mapping[int, Mask]:
         """Who did not follow suit holds no card of it."""

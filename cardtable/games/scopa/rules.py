@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
@@ -12,7 +13,7 @@ from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
-from cardtable.games.captures import EQUAL, REACH, VALUES, plays
+from cardtable.games.captures import BELOW, EQUAL, OF_VALUE, VALUES, equal_takes, sum_plays
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.primiera import SCALE, primiera
@@ -21,7 +22,7 @@ from cardtable.games.target import EXTRA_DEALS, first_to
 SETTEBELLO = ITALIAN_40.number("7D")
 RE_DI_DENARI = ITALIAN_40.number("RD")
 DENARI = ITALIAN_40.suit_masks[ITALIAN_40.suits.index("D")]
-KINGS = EQUAL[10]
+KINGS = OF_VALUE[10]
 HAND_SIZE = 3
 TABLE_SIZE = 4
 MOST_REDEALS = 20
@@ -78,7 +79,7 @@ class Scopa(Game[ScopaFacts]):
         self.piles = self.layout.all_of(CAPTURES)
         self.pile_of = tuple(self.piles[side] for side in self.sides)
         courts = {"F": 8, "C": 9, "R": 10} if options.primiera_courts == "eight_nine_ten" else {}
-        self.may_refuse = options.must_capture == "single_only"
+        self.sum_plays = partial(sum_plays, options.must_capture == "single_only", options.fewest_cards)
         self.primiera_scale = {**SCALE, **courts}
 
     # The deal.
@@ -129,38 +130,39 @@ class Scopa(Game[ScopaFacts]):
     def legal_moves(self, state: State[ScopaFacts]) -> Sequence[Move]:
         """An equal card first, else a sum, else the card is laid."""
         table = state.zones[self.table]
-        hand = state.zones[state.to_move]
         moves: list[Move] = []
-        while hand:
-            card = hand.bit_length() - 1
-            hand ^= 1 << card
-            moves += plays(card, table & REACH[card], self.may_refuse, self.options.fewest_cards)
+        for card in bits(state.zones[state.to_move]):
+            equal = table & EQUAL[card]
+            moves += equal_takes(card, equal) if equal else self.sum_plays(card, table & BELOW[card])
         return moves
 
     def play(self, state: State[ScopaFacts], move: Move, report: Report | None = None) -> State[ScopaFacts]:
         seat = state.to_move
-        new = state.copy()
         card, taken = move.card, move.taken
-        new.move(1 << card, seat, self.table)
+        new = state.copy()
         if report:
             report(Event("captured" if taken else "laid", seat, self.sides[seat], (card,), tuple(bits(taken))))
         if taken:
             self._capture(new, card, taken, report)
+        else:
+            new.move(1 << card, seat, self.table)
         new.to_move = (seat + 1) % self.seats
         return new if new.zones[new.to_move] else self.settle(new, report)
 
     def _capture(self, new: State[ScopaFacts], card: Card, taken: Mask, report: Report | None) -> None:
-        """Moves the cards to the pile of the side to move; emptying the table is a sweep (scopa)."""
+        """The cards go to the pile of the mover's side; a capture that empties the table is a sweep (scopa)."""
         seat = new.to_move
-        side = self.sides[seat]
-        new.move(taken | 1 << card, self.table, self.pile_of[seat])
-        crosswise = new.facts.crosswise
+        side, pile = self.sides[seat], self.pile_of[seat]
+        new.move(1 << card, seat, pile)
+        new.move(taken, self.table, pile)
+        crosswise, last_taker = new.facts
         if not new.zones[self.table] and (self.options.last_card_scopa or not self._cards_gone(new)):
             crosswise = tuple((*cards, card) if s == side else cards for s, cards in enumerate(crosswise))
             if report:
                 report(Event("scopa", seat, side, (card,), points=1))
-        if crosswise is not new.facts.crosswise or side != new.facts.last_taker:
-            new.facts = ScopaFacts(crosswise, side)
+        elif side == last_taker:
+            return
+        new.facts = ScopaFacts(crosswise, side)
 
     def _cards_gone(self, state: State[ScopaFacts]) -> bool:
         """Whether the last card of the deal has been played."""
@@ -220,7 +222,7 @@ class Scopa(Game[ScopaFacts]):
         if move.taken & ~table:
             return "not_on_table"
         value = VALUES[move.card]
-        if table & EQUAL[value]:
+        if table & EQUAL[move.card]:
             return "equal_card_first"
         if not move.taken:
             return "must_capture"
