@@ -1,10 +1,14 @@
 """Captures (prese) by equal value and by sum. Shared by the games of the Scopa family."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
+
+_RANKS = len(ITALIAN_40.ranks)
+_ONE_SUIT: Mask = (1 << _RANKS) - 1
+"""The cards of the first suit: one of each rank."""
 
 VALUES: tuple[int, ...] = tuple(ITALIAN_40.rank(card) + 1 for card in range(len(ITALIAN_40)))
 """Per card of the Italian pack, its capture value: ace 1, 2-7, fante 8, cavallo 9, re 10."""
@@ -12,30 +16,64 @@ VALUES: tuple[int, ...] = tuple(ITALIAN_40.rank(card) + 1 for card in range(len(
 OF_VALUE: tuple[Mask, ...] = (0, *ITALIAN_40.rank_masks)
 """Per value, the cards that have it."""
 
-EQUAL: tuple[Mask, ...] = tuple(OF_VALUE[value] for value in VALUES)
-"""Per card, the cards of its value."""
-
-BELOW: tuple[Mask, ...] = tuple(sum(OF_VALUE[:value]) for value in VALUES)
-"""Per card, the cards below its value: those it can take in a sum."""
+BELOW: tuple[Mask, ...] = tuple(sum(OF_VALUE[:value]) for value in range(_RANKS + 1))
+"""Per value, the cards below it: those that can be part of a sum."""
 
 
-_TOTAL = len(ITALIAN_40)
-"""In `sums`, the place of a total above the bits of the cards."""
+def plays(hand: Mask, table: Mask, *, may_refuse: bool = False, fewest_cards: bool = False) -> list[Move]:
+    """Every play of a card from a hand onto a table.
 
-
-@lru_cache(maxsize=1 << 15)
-def sums(table: Mask, value: int) -> tuple[Mask, ...]:
-    """Every set of two or more table cards whose values add up to a value, each once.
-
-    The table holds cards below the value only: the others cannot matter.
+    When cards of its own value lie there, exactly one of them is taken, at choice. Otherwise one sum is taken, at
+    choice (with `fewest_cards` among the shortest only). Without a sum, or where one may be refused, the card is laid.
     """
-    partial = [0]  # each a set of cards, and above them its total
-    for card in bits(table):
-        adds = VALUES[card] << _TOTAL | 1 << card
-        most = value - VALUES[card] + 1 << _TOTAL
-        partial += [cards + adds for cards in partial if cards < most]
-    exact = value << _TOTAL
-    return tuple([cards ^ exact for cards in partial if cards > exact])
+    moves: list[Move] = []
+    for card in bits(hand):
+        value = VALUES[card]
+        equal = table & OF_VALUE[value]
+        if equal:
+            moves += _equal_takes(card, equal)
+            continue
+        sets = sums(table & BELOW[value], value)
+        if sets:
+            moves += [Move(PLAY, card, taken) for taken in (fewest(sets) if fewest_cards else sets)]
+        if may_refuse or not sets:
+            moves.append(CARD_PLAYS[card])
+    return moves
+
+
+@lru_cache(maxsize=1 << 12)
+def _equal_takes(card: Card, equal: Mask) -> tuple[Move, ...]:
+    """The plays of a card that finds cards of its own value."""
+    return tuple(Move(PLAY, card, 1 << taken) for taken in bits(equal))
+
+
+def sums(below: Mask, value: int) -> Sequence[Mask]:
+    """Every set of two or more cards, each below a value, whose values add up to it."""
+    if not below & (below - 1):
+        return ()
+    ranks = (below | below >> _RANKS | below >> 2 * _RANKS | below >> 3 * _RANKS) & _ONE_SUIT
+    patterns = _sums_of_ranks(ranks, value)
+    if ranks.bit_count() == below.bit_count():
+        return [below & cards for cards in patterns] if patterns else ()
+    return _sums_of_cards(below, value)
+
+
+@lru_cache(maxsize=1 << 13)
+def _sums_of_ranks(ranks: int, value: int) -> tuple[Mask, ...]:
+    """Every set of ranks that adds up to a value, as all the cards of those ranks.
+
+    Few tables hold a rank twice, and there are few sets of ranks: nearly every position is answered from this memory.
+    """
+    return tuple(sum(OF_VALUE[VALUES[card]] for card in bits(cards)) for cards in _sums_of_cards(ranks, value))
+
+
+@lru_cache(maxsize=1 << 13)
+def _sums_of_cards(below: Mask, value: int) -> tuple[Mask, ...]:
+    """`sums`, by building up every set that does not exceed the value."""
+    sets = [(0, 0)]
+    for card in bits(below):
+        sets += [(total + VALUES[card], taken | 1 << card) for total, taken in sets if total + VALUES[card] <= value]
+    return tuple([taken for total, taken in sets if total == value and taken.bit_count() > 1])
 
 
 def fewest(sets: Iterable[Mask]) -> tuple[Mask, ...]:
@@ -43,21 +81,3 @@ def fewest(sets: Iterable[Mask]) -> tuple[Mask, ...]:
     sets = tuple(sets)
     least = min((cards.bit_count() for cards in sets), default=0)
     return tuple(cards for cards in sets if cards.bit_count() == least)
-
-
-@lru_cache(maxsize=1 << 12)
-def equal_takes(card: Card, equal: Mask) -> tuple[Move, ...]:
-    """The plays of a card that find cards of its own value: exactly one of them is taken, at choice."""
-    return tuple(Move(PLAY, card, 1 << taken) for taken in bits(equal))
-
-
-@lru_cache(maxsize=1 << 15)
-def sum_plays(may_refuse: bool, fewest_cards: bool, card: Card, below: Mask) -> tuple[Move, ...]:
-    """The plays of a card that finds none of its own value, onto a table with these cards below it.
-
-    It takes one sum, at choice (with `fewest_cards` among the shortest only); without one, or where a sum may be
-    refused, it is laid.
-    """
-    sets = sums(below, VALUES[card]) if below & (below - 1) else ()
-    takes = tuple([Move(PLAY, card, taken) for taken in (fewest(sets) if fewest_cards else sets)])
-    return (*takes, CARD_PLAYS[card]) if may_refuse or not takes else takes

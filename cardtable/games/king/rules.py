@@ -238,16 +238,19 @@ class King(Game[KingFacts]):
         self.settle(new, report)
 
     def settle(self, state: State[KingFacts], report: Report | None = None) -> State[KingFacts]:
-        """The deal ends after thirteen tricks, or as soon as nothing is left to score where that is played."""
-        if sum(state.facts.tricks) == TRICKS:
+        """The deal ends after the last trick, or as soon as nothing is left to score where that is played."""
+        if not state.zones[state.to_move]:
             state.to_move = NOBODY
-        elif self.options.stop_when_decided and not state.orders[self.trick]:
-            penal = PENAL_CARDS.get(state.facts.commandment, FRENCH_52.all)
-            if not penal & ~sum(state.zones[pile] for pile in self.piles):
-                state.to_move = NOBODY
-                if report:
-                    report(Event("decided"))
+        elif self.options.stop_when_decided and self._nothing_left(state):
+            state.to_move = NOBODY
+            if report:
+                report(Event("decided"))
         return state
+
+    def _nothing_left(self, state: State[KingFacts]) -> bool:
+        """Whether every card that costs something in this deal has been taken."""
+        penal = PENAL_CARDS.get(state.facts.commandment, 0)
+        return bool(penal) and not penal & ~sum(state.zones[pile] for pile in self.piles)
 
     # The count.
 
@@ -260,8 +263,8 @@ class King(Game[KingFacts]):
             cards = tuple(tuple(bits(state.zones[pile] & penal)) for pile in self.piles)
             counts = tuple(map(len, cards))
         elif commandment == Commandment.NO_LAST_TRICK:
-            over = sum(tricks) == TRICKS
-            counts = tuple(int(over and seat == facts.last_winner) for seat in range(SEATS))
+            last = facts.last_winner if state.to_move == NOBODY else NOBODY
+            counts = tuple(int(seat == last) for seat in range(SEATS))
         else:
             counts = tricks
         points = tuple(count * PAYS[commandment] for count in counts)

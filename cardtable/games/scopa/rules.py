@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
@@ -13,7 +12,7 @@ from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
-from cardtable.games.captures import BELOW, EQUAL, OF_VALUE, VALUES, equal_takes, sum_plays
+from cardtable.games.captures import OF_VALUE, VALUES, plays
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.primiera import SCALE, primiera
@@ -79,7 +78,7 @@ class Scopa(Game[ScopaFacts]):
         self.piles = self.layout.all_of(CAPTURES)
         self.pile_of = tuple(self.piles[side] for side in self.sides)
         courts = {"F": 8, "C": 9, "R": 10} if options.primiera_courts == "eight_nine_ten" else {}
-        self.sum_plays = partial(sum_plays, options.must_capture == "single_only", options.fewest_cards)
+        self.may_refuse = options.must_capture == "single_only"
         self.primiera_scale = {**SCALE, **courts}
 
     # The deal.
@@ -129,12 +128,12 @@ class Scopa(Game[ScopaFacts]):
 
     def legal_moves(self, state: State[ScopaFacts]) -> Sequence[Move]:
         """An equal card first, else a sum, else the card is laid."""
-        table = state.zones[self.table]
-        moves: list[Move] = []
-        for card in bits(state.zones[state.to_move]):
-            equal = table & EQUAL[card]
-            moves += equal_takes(card, equal) if equal else self.sum_plays(card, table & BELOW[card])
-        return moves
+        return plays(
+            state.zones[state.to_move],
+            state.zones[self.table],
+            may_refuse=self.may_refuse,
+            fewest_cards=self.options.fewest_cards,
+        )
 
     def play(self, state: State[ScopaFacts], move: Move, report: Report | None = None) -> State[ScopaFacts]:
         seat = state.to_move
@@ -222,7 +221,7 @@ class Scopa(Game[ScopaFacts]):
         if move.taken & ~table:
             return "not_on_table"
         value = VALUES[move.card]
-        if table & EQUAL[move.card]:
+        if table & OF_VALUE[value]:
             return "equal_card_first"
         if not move.taken:
             return "must_capture"
