@@ -1,6 +1,6 @@
 """Captures (prese) by equal value and by sum. Shared by the games of the Scopa family."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
@@ -20,22 +20,28 @@ BELOW: tuple[Mask, ...] = tuple(sum(OF_VALUE[:value]) for value in range(_RANKS 
 """Per value, the cards below it: those that can be part of a sum."""
 
 
-def plays(hand: Mask, table: Mask, *, may_refuse: bool = False, fewest_cards: bool = False) -> list[Move]:
+def plays(hand: Mask, table: Mask, may_refuse: bool = False, fewest_cards: bool = False) -> list[Move]:
     """Every play of a card from a hand onto a table.
 
     When cards of its own value lie there, exactly one of them is taken, at choice. Otherwise one sum is taken, at
     choice (with `fewest_cards` among the shortest only). Without a sum, or where one may be refused, the card is laid.
     """
     moves: list[Move] = []
-    for card in bits(hand):
+    ranks = (table | table >> _RANKS | table >> 2 * _RANKS | table >> 3 * _RANKS) & _ONE_SUIT
+    twice = ranks.bit_count() < table.bit_count()
+    while hand:
+        low = hand & -hand
+        hand ^= low
+        card = low.bit_length() - 1
         value = VALUES[card]
         equal = table & OF_VALUE[value]
         if equal:
             moves += _equal_takes(card, equal)
             continue
-        sets = sums(table & BELOW[value], value)
+        below = BELOW[value]
+        sets = _sums_of_cards(table & below, value) if twice else _sums_of_ranks(ranks & below, value)
         if sets:
-            moves += [Move(PLAY, card, taken) for taken in (fewest(sets) if fewest_cards else sets)]
+            moves += [Move(PLAY, card, table & cards) for cards in (fewest(sets) if fewest_cards else sets)]
         if may_refuse or not sets:
             moves.append(CARD_PLAYS[card])
     return moves
@@ -47,29 +53,18 @@ def _equal_takes(card: Card, equal: Mask) -> tuple[Move, ...]:
     return tuple(Move(PLAY, card, 1 << taken) for taken in bits(equal))
 
 
-def sums(below: Mask, value: int) -> Sequence[Mask]:
-    """Every set of two or more cards, each below a value, whose values add up to it."""
-    if not below & (below - 1):
-        return ()
-    ranks = (below | below >> _RANKS | below >> 2 * _RANKS | below >> 3 * _RANKS) & _ONE_SUIT
-    patterns = _sums_of_ranks(ranks, value)
-    if ranks.bit_count() == below.bit_count():
-        return [below & cards for cards in patterns] if patterns else ()
-    return _sums_of_cards(below, value)
-
-
 @lru_cache(maxsize=1 << 13)
 def _sums_of_ranks(ranks: int, value: int) -> tuple[Mask, ...]:
-    """Every set of ranks that adds up to a value, as all the cards of those ranks.
+    """`_sums_of_cards` where no rank lies twice, each set as all the cards of its ranks.
 
-    Few tables hold a rank twice, and there are few sets of ranks: nearly every position is answered from this memory.
+    There are few sets of ranks, so nearly every position is answered from this memory.
     """
     return tuple(sum(OF_VALUE[VALUES[card]] for card in bits(cards)) for cards in _sums_of_cards(ranks, value))
 
 
 @lru_cache(maxsize=1 << 13)
 def _sums_of_cards(below: Mask, value: int) -> tuple[Mask, ...]:
-    """`sums`, by building up every set that does not exceed the value."""
+    """Every set of two or more of these cards that adds up to a value, by building up all that do not exceed it."""
     sets = [(0, 0)]
     for card in bits(below):
         sets += [(total + VALUES[card], taken | 1 << card) for total, taken in sets if total + VALUES[card] <= value]

@@ -128,12 +128,8 @@ class Scopa(Game[ScopaFacts]):
 
     def legal_moves(self, state: State[ScopaFacts]) -> Sequence[Move]:
         """An equal card first, else a sum, else the card is laid."""
-        return plays(
-            state.zones[state.to_move],
-            state.zones[self.table],
-            may_refuse=self.may_refuse,
-            fewest_cards=self.options.fewest_cards,
-        )
+        hand, table = state.zones[state.to_move], state.zones[self.table]
+        return plays(hand, table, self.may_refuse, self.options.fewest_cards)
 
     def play(self, state: State[ScopaFacts], move: Move, report: Report | None = None) -> State[ScopaFacts]:
         seat = state.to_move
