@@ -49,6 +49,8 @@ class Pack:
     """Rank letters, in the pack's order."""
     suits: tuple[str, ...]
     """Suit letters, in the pack's order."""
+    family: str
+    """Key of the style its cards are drawn and named in: `italian` or `french`."""
     copies: int = 1
     """How many packs are shuffled together, 1 or more."""
     size: int = field(init=False)
@@ -106,17 +108,17 @@ class Pack:
 
     def times(self, copies: int) -> "Pack":
         """This pack, several times over; `copies` is at least 1."""
-        return Pack(self.name if copies == 1 else f"{self.name}x{copies}", self.ranks, self.suits, copies)
+        return Pack(self.name if copies == 1 else f"{self.name}x{copies}", self.ranks, self.suits, self.family, copies)
 
 
 _ITALIAN_SUITS = tuple("DCBS")  # denari, coppe, bastoni, spade
 _FRENCH_SUITS = tuple("CDHS")  # clubs, diamonds, hearts, spades
 
-ITALIAN_40 = Pack("italian40", tuple("A234567FCR"), _ITALIAN_SUITS)
+ITALIAN_40 = Pack("italian40", tuple("A234567FCR"), _ITALIAN_SUITS, "italian")
 """The Italian pack of forty: asso, 2-7, fante, cavallo, re."""
 
-BRESCIAN_52 = Pack("brescian52", (*"A23456789", "10", *"FCR"), _ITALIAN_SUITS)
+BRESCIAN_52 = Pack("brescian52", (*"A23456789", "10", *"FCR"), _ITALIAN_SUITS, "italian")
 """The Brescian pack of fifty-two: the Italian one with 8, 9 and 10."""
 
-FRENCH_52 = Pack("french52", (*"23456789", "10", *"JQKA"), _FRENCH_SUITS)
+FRENCH_52 = Pack("french52", (*"23456789", "10", *"JQKA"), _FRENCH_SUITS, "french")
 """The French pack of fifty-two, ranks from the two up to the ace."""

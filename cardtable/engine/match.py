@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from cardtable.engine.cards import Card
 from cardtable.engine.chance import Chance, Given, Seeded
@@ -15,6 +16,10 @@ from cardtable.engine.view import View, view_of
 
 SEED_LENGTH = 200
 """A seed has at most so many characters."""
+
+
+Phase = Literal["playing", "counted", "over"]
+"""Where a match stands: cards are played, a deal has been counted, the match has a result."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +73,18 @@ class Match:
         self._chance = setup.chance
         self._first_dealer = self.game.first_dealer(self._chance) if setup.dealer is None else setup.dealer
         self._state: AnyState | None = None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the first deal has been dealt."""
+        return self._state is not None
+
+    @property
+    def phase(self) -> Phase:
+        """Where the match stands."""
+        if self.outcome is not None:
+            return "over"
+        return "counted" if self._state is not None and self._state.to_move == NOBODY else "playing"
 
     @property
     def between_deals(self) -> bool:

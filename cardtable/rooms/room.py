@@ -1,0 +1,209 @@
+"""Rooms: one match, a player at each seat, and whoever looks on. Knows nothing of screens.
+
+Whoever takes a place in a room receives an `Update` after everything that happens, with what that seat may know and no
+more, and can act for that seat only. Everything that crosses this line is plain data.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from cardtable.bots import Bot, Budget
+from cardtable.engine.errors import CardtableError
+from cardtable.engine.events import Event
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import Match, Phase, Setup
+from cardtable.engine.moves import Move
+from cardtable.engine.scoring import Outcome, Scoresheet
+from cardtable.engine.state import NOBODY, Seat
+from cardtable.engine.view import View
+from cardtable.rooms.players import Player
+
+log = logging.getLogger(__name__)
+
+class StaleMove(CardtableError):
+    """A move that answers an older position than the one on the table."""
+
+    key = "error.stale_move"
+
+    def __init__(self, expected: int, number: int) -> None:
+        super().__init__(f"the table has moved on: this answers move {expected}, the next is move {number}")
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What a place is told after something happened."""
+
+    number: int
+    """Moves made so far: what a move has to answer."""
+    phase: Phase
+    events: tuple[Event, ...]
+    """What happened since the update before, as this seat may know it."""
+    view: View
+    totals: tuple[int, ...]
+    """Per side, the points of the deals that are over."""
+    sheet: Scoresheet | None = None
+    """The count, when a deal has just been counted."""
+    outcome: Outcome | None = None
+
+
+class Place:
+    """A seat in a room, or (NOBODY) a chair beside it: what a screen holds."""
+
+    def __init__(self, room: "Room", seat: Seat) -> None:
+        self._room = room
+        self.seat = seat
+        self.updates: asyncio.Queue[Update] = asyncio.Queue()
+        """What has not been looked at yet, oldest first."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules at this table; a game knows no cards."""
+        return self._room.game
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where."""
+        return self._room.players
+
+    def play(self, move: Move, number: int) -> None:
+        """Makes a move in answer to update `number`; raises `StaleMove`, `NotYourTurn` or `IllegalMove`."""
+        self._room.play(self.seat, move, number)
+
+    def why_not(self, move: Move) -> str:
+        """Key of the rule an illegal move breaks, for the seat whose turn it is."""
+        return self._room.why_not(self.seat, move)
+
+    def ready(self) -> None:
+        """Has seen the count: the next deal may be dealt as soon as everybody has."""
+        self._room.ready(self.seat)
+
+    def hurry(self) -> None:
+        """Lets the bots play without pauses until a person is to move."""
+        self._room.hurry()
+
+    def leave(self) -> None:
+        """Receives no more updates."""
+        self._room.leave(self)
+
+
+class Room:
+    """A match with its players. Bots play by themselves while `run` runs, persons through their places."""
+
+    def __init__(self, setup: Setup, players: Sequence[Player], pace: float = 0.0) -> None:
+        """`pace` is the time in seconds that bots leave to read what happened; 0 for none."""
+        self.game = setup.game
+        self.players = tuple(players)
+        self.pace = pace
+        self._match = Match(setup)
+        self._places: list[Place] = []
+        self._ready: set[Seat] = set()
+        self._stirred = asyncio.Event()
+        self._hurried = asyncio.Event()
+        self._random = Random()
+
+    # The places.
+
+    def join(self, seat: Seat) -> Place:
+        """Takes a place; its first update is the table as it stands."""
+        place = Place(self, seat)
+        self._places.append(place)
+        if self._match.has_begun:
+            place.updates.put_nowait(self._update(seat, ()))
+        return place
+
+    def leave(self, place: Place) -> None:
+        if place in self._places:
+            self._places.remove(place)
+        self._stirred.set()
+
+    def _update(self, seat: Seat, events: tuple[Event, ...]) -> Update:
+        match = self._match
+        counted = match.phase != "playing"
+        return Update(
+            number=len(match.moves),
+            phase=match.phase,
+            events=tuple(event.seen_by(seat) for event in events),
+            view=match.view(seat),
+            totals=match.totals,
+            sheet=match.sheets[-1] if counted else None,
+            outcome=match.outcome,
+        )
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        """Tells every place what happened, and wakes the one who waits for it."""
+        for place in self._places:
+            place.updates.put_nowait(self._update(place.seat, events))
+        self._stirred.set()
+
+    # What a place may do.
+
+    def play(self, seat: Seat, move: Move, number: int) -> None:
+        """Makes a move for a seat; raises `StaleMove`, `NotYourTurn` or `IllegalMove`, with nothing changed."""
+        if number != len(self._match.moves):
+            raise StaleMove(number, len(self._match.moves))
+        self._tell(self._match.play(seat, move))
+
+    def why_not(self, seat: Seat, move: Move) -> str:
+        return self._match.objection(move) if seat == self._match.to_move != NOBODY else "not_your_turn"
+
+    def ready(self, seat: Seat) -> None:
+        if self._match.phase == "counted":
+            self._ready.add(seat)
+            self._stirred.set()
+
+    def hurry(self) -> None:
+        self._hurried.set()
+
+    # The course of the match.
+
+    async def run(self) -> None:
+        """Deals, lets the bots play and waits for the persons, until the match is over."""
+        match = self._match
+        while match.outcome is None:
+            if match.between_deals:
+                await self._everybody_ready()
+                self._ready.clear()
+                self._tell(match.deal_next())
+                continue
+            self._stirred.clear()
+            bot = self.players[match.to_move].bot
+            if bot is None:
+                self._hurried.clear()
+                await self._stirred.wait()
+                continue
+            await self._pause()
+            seat, number = match.to_move, len(match.moves)
+            move = await self._choose(bot, match.view(seat))
+            self.play(seat, move, number)
+
+    async def _everybody_ready(self) -> None:
+        """Waits after a count until the persons have seen it; where only bots play, until an onlooker has."""
+        if self._match.phase != "counted":
+            return
+        persons = {seat for seat, player in enumerate(self.players) if player.bot is None}
+        waited_for = persons or {place.seat for place in self._places}
+        self._hurried.clear()
+        while not waited_for <= self._ready:
+            self._stirred.clear()
+            await self._stirred.wait()
+
+    async def _pause(self) -> None:
+        """Leaves time to read, unless somebody is in a hurry."""
+        if self.pace:
+            try:
+                await asyncio.wait_for(self._hurried.wait(), self.pace)
+            except TimeoutError:
+                pass
+
+    async def _choose(self, bot: Bot, view: View) -> Move:
+        """What a bot plays, thought off the loop; a bot that fails plays the first legal move."""
+        rng = Random(self._random.getrandbits(64))
+        try:
+            move = await asyncio.to_thread(bot, view, Budget(), rng)
+        except Exception:
+            log.exception("a bot failed at seat %d", view.seat)
+            return view.legal[0]
+        return move if move in view.legal else view.legal[0]

@@ -1,0 +1,91 @@
+"""Text: keys become words in one person's language."""
+
+from collections.abc import Iterable
+from string import Formatter
+
+from cardtable.engine.cards import UNSEEN, Card, Pack
+from cardtable.engine.errors import CardtableError
+from cardtable.text.catalogue import PSEUDO, app_words, game_words
+
+
+class _Forgiving(Formatter):
+    """Fills placeholders and leaves the ones that nobody filled as they stand: words never raise."""
+
+    def get_value(self, key: int | str, args: object, kwargs: object) -> object:
+        return kwargs[key] if isinstance(kwargs, dict) and key in kwargs else "{" + str(key) + "}"
+
+
+_FORMATTER = _Forgiving()
+
+
+class Text:
+    """The words of one person. `text(key, **facts)` fills the placeholders of a key.
+
+    Where a key has the forms `KEY.one` and `KEY.other`, the fact `count` chooses between them. Within a game its own
+    words go before the app's. A key without words comes back as it is; tests see to it that there is none.
+    """
+
+    def __init__(self, language: str, game: str = "") -> None:
+        self.language = language
+        self.game = game
+        source = "it" if language == PSEUDO else language
+        self._words = [game_words(game, source)] if game else []
+        self._words.append(app_words(source))
+
+    def within(self, game: str) -> "Text":
+        """The same person's words within a game."""
+        return Text(self.language, game)
+
+    def has(self, key: str) -> bool:
+        """Whether there are words for a key."""
+        return self._find(key, 2) is not None
+
+    def __call__(self, key: str, **facts: object) -> str:
+        count = facts.get("count", 2)
+        template = self._find(key, count if isinstance(count, int) else 2)
+        if template is None:
+            return key
+        words = _FORMATTER.vformat(template, (), facts) if "{" in template else template
+        return f"⟦{words}⟧" if self.language == PSEUDO else words
+
+    def _find(self, key: str, count: int) -> str | None:
+        form = f"{key}.one" if count == 1 else f"{key}.other"
+        for words in self._words:
+            for name in (form, key):
+                if name in words:
+                    return words[name]
+        return None
+
+    # Words that are put together from several keys.
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Some words as a list in a sentence: `a, b and c`."""
+        *first, last = list(items) or [""]
+        return f"{', '.join(first)} {self('list.and')} {last}" if first else last
+
+    def suit(self, pack: Pack, suit: int) -> str:
+        """The name of a suit."""
+        return self(f"suit.{pack.family}.{pack.suits[suit]}")
+
+    def card(self, pack: Pack, card: Card) -> str:
+        """The name of a card, such as `sette di denari`."""
+        if card == UNSEEN:
+            return self("card.unseen")
+        rank = self(f"rank.{pack.family}.{pack.ranks[pack.rank(card)]}")
+        return self("card.name", rank=rank, suit=self.suit(pack, pack.suit(card)))
+
+    def cards(self, pack: Pack, cards: Iterable[Card]) -> str:
+        """The names of some cards, as a list in a sentence."""
+        return self.listed(self.card(pack, card) for card in cards)
+
+    def error(self, error: CardtableError) -> str:
+        """What went wrong and what would be right."""
+        facts = {name: self._fact(value) for name, value in error.facts.items()}
+        reason = error.facts.get("reason")
+        if isinstance(reason, str):
+            facts["reason"] = self(f"reason.{reason}")
+        return self(error.key, **facts) if self.has(error.key) else str(error)
+
+    @staticmethod
+    def _fact(value: object) -> object:
+        return ", ".join(map(str, value)) if isinstance(value, tuple) else value
