@@ -1,26 +1,26 @@
 """Bots: a View in, a Move out. A bot is made for the rules at one table and never sees more than its seat may know."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from random import Random
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
+from cardtable.bots.contract import Bot, Budget, UnknownBot
+from cardtable.bots.simple import Greedy, RandomBot
 from cardtable.engine.game import AnyGame
-from cardtable.engine.moves import Move
-from cardtable.engine.view import View
+
+__all__ = ["BOTS", "Bot", "Budget", "UnknownBot", "find_bot", "make_bot"]
+
+BOTS: Mapping[str, Callable[[AnyGame], Bot]] = MappingProxyType({"random": RandomBot, "greedy": Greedy})
+"""Every level of bots by name, the weakest first: what makes one for the rules at a table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long a bot may think about one move."""
-
-    iterations: int | None = None
-    seconds: float | None = None
-
-
-Bot = Callable[[View, Budget, Random], Move]
-"""Chooses one of `view.legal`; all its chance comes from the Random it is given."""
+def find_bot(level: str) -> Callable[[AnyGame], Bot]:
+    """What makes the bots of this level; raises `UnknownBot` with the nearest name."""
+    made = BOTS.get(level.strip().lower())
+    if made is None:
+        raise UnknownBot(level, BOTS)
+    return made
 
 
 def make_bot(level: str, game: AnyGame) -> Bot:
     """The bot of a level for the rules at one table; raises `UnknownBot`."""
-    return lambda view, budget, rng: rng.choice(view.legal)
+    return find_bot(level)(game)

@@ -15,6 +15,9 @@ from cardtable.engine.scoring import Outcome, Scoresheet
 from cardtable.engine.state import Deal, Facts, Layout, Seat, Side, State
 from cardtable.engine.view import View
 
+Worth = tuple[float, ...]
+"""What a move is worth: compared item by item, the higher the better."""
+
 NO_CONSTRAINTS: Mapping[int, Mask] = MappingProxyType({})
 
 
@@ -117,6 +120,10 @@ class Game(ABC, Generic[Facts]):
     def constraints(self, view: View) -> Mapping[int, Mask]:
         """Per zone, the cards that cannot lie there for all this seat knows: a guess respects them."""
         return NO_CONSTRAINTS
+
+    def tactics(self, view: View) -> Sequence[Worth]:
+        """What each of `view.legal` is worth to a player who looks one move ahead: all alike unless a game knows."""
+        return ((),) * len(view.legal)
 
 
 AnyGame = Game[Any]

@@ -1,0 +1,38 @@
+"""The contract of a bot: what one seat may know goes in, one of its legal moves comes out."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from random import Random
+
+from cardtable.engine.errors import CardtableError, nearest
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot may think about one move; it stops at whichever bound comes first, None being no bound."""
+
+    iterations: int | None = None
+    """Rounds of its search: with a seed they give the same move on every machine."""
+    seconds: float | None = None
+    """Time on the clock."""
+
+
+Bot = Callable[[View, Budget, Random], Move]
+"""Chooses one of `view.legal`, which has to hold one at least; all its chance comes from the Random it is given.
+
+A bot keeps nothing between two moves and can be pickled, so that it may think in another process.
+"""
+
+
+class UnknownBot(CardtableError):
+    """A level of bots that is not in the list."""
+
+    key = "error.unknown_bot"
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        known = tuple(known)
+        near = nearest(name, known)
+        hint = f"did you mean {near!r}?" if near else f"the bots are: {', '.join(known)}"
+        super().__init__(f"no bot is called {name!r}: {hint}", text=name, nearest=near, known=", ".join(known))
