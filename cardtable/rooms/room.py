@@ -7,6 +7,7 @@ more, and can act for that seat only. Everything that crosses this line is plain
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
@@ -22,6 +23,7 @@ from cardtable.engine.view import View
 from cardtable.rooms.players import Player
 
 log = logging.getLogger(__name__)
+
 
 class StaleMove(CardtableError):
     """A move that answers an older position than the one on the table."""
@@ -193,10 +195,8 @@ class Room:
     async def _pause(self) -> None:
         """Leaves time to read, unless somebody is in a hurry."""
         if self.pace:
-            try:
+            with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurried.wait(), self.pace)
-            except TimeoutError:
-                pass
 
     async def _choose(self, bot: Bot, view: View) -> Move:
         """What a bot plays, thought off the loop; a bot that fails plays the first legal move."""
