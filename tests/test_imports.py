@@ -1,0 +1,56 @@
+"""Imports go one way, and what must stay apart stays apart. The layers themselves are contracts of import-linter."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import cardtable
+
+PACKAGE = Path(cardtable.__file__).parent
+GAME_FOLDERS = sorted(path.parent for path in PACKAGE.glob("games/*/rules.py"))
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The modules a file imports, anywhere in it; `from a import b` counts as `a.b`."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: relative imports hide where a thing comes from"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("file", sorted(PACKAGE.glob("engine/*.py")), ids=lambda file: file.name)
+def test_the_engine_uses_the_standard_library_only(file: Path) -> None:
+    for name in imported(file):
+        top = name.split(".")[0]
+        assert name.startswith("cardtable.engine.") or top in sys.stdlib_module_names, f"{file.name} imports {name}"
+
+
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_a_game_never_imports_another_game(folder: Path) -> None:
+    others = [f"cardtable.games.{other.name}." for other in GAME_FOLDERS if other != folder]
+    for file in folder.rglob("*.py"):
+        for name in imported(file):
+            assert not any(f"{name}.".startswith(other) for other in others), f"{file} imports {name}"
+
+
+@pytest.mark.parametrize("file", sorted(PACKAGE.glob("tui/**/*.py")), ids=lambda file: file.stem)
+def test_screens_never_see_a_state(file: Path) -> None:
+    """`tui` and `ssh` never see a `State`: they hold places in a room, and a place gives a View."""
+    forbidden = ("cardtable.engine.state.State", "cardtable.engine.state.AnyState", "cardtable.engine.state.Deal",
+                 "cardtable.engine.match.Match", "cardtable.engine.chance", "cardtable.engine.position",
+                 "cardtable.engine.view.view_of", "cardtable.engine.view.possible_state")  # fmt: skip
+    for name in imported(file):
+        assert not name.startswith(forbidden) or name == "cardtable.engine.match.Setup", f"{file} imports {name}"
+
+
+def test_nothing_unix_only_outside_ssh() -> None:
+    """Linux, macOS and Windows play locally."""
+    unix = {"pty", "termios", "tty", "fcntl", "resource", "pwd", "grp", "curses", "readline"}
+    for file in PACKAGE.rglob("*.py"):
+        if "ssh" not in file.parts:
+            assert not unix & {name.split(".")[0] for name in imported(file)}, file
