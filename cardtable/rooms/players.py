@@ -41,10 +41,17 @@ def read_players(text: str, game: AnyGame) -> tuple[Player, ...]:
     if len(words) > game.seats:
         raise BadPlayers(f"{len(words)} players are named for {game.seats} seats", named=len(words), seats=game.seats)
     words += ["bot"] * (game.seats - len(words))
-    return tuple(_player(word, seat, game) for seat, word in enumerate(words))
+    players: list[Player] = []
+    for word in words:
+        player = _player(word, [player.name for player in players], game)
+        if any(other.bot is None and other.name == player.name for other in players):
+            who = f"{player.name!r} sits" if player.name else "'me' sits"
+            raise BadPlayers(f"{who} twice: give each person a name of their own, person:NAME", text=word)
+        players.append(player)
+    return tuple(players)
 
 
-def _player(word: str, seat: int, game: AnyGame) -> Player:
+def _player(word: str, taken: Sequence[str], game: AnyGame) -> Player:
     kind, _, name = word.partition(":")
     if kind == "me" and not name:
         return Player("")
@@ -52,8 +59,13 @@ def _player(word: str, seat: int, game: AnyGame) -> Player:
         return Player(checked_name(name))
     if kind == "bot":
         level = name or "greedy"
-        return Player(BOT_NAMES[seat % len(BOT_NAMES)], make_bot(level, game), level)
+        return Player(bot_name(taken), make_bot(level, game), level)
     raise BadPlayers(f"{word!r} is no player: write me, person:NAME, bot or bot:LEVEL", text=word)
+
+
+def bot_name(taken: Sequence[str]) -> str:
+    """A name for a bot that nobody at the table has yet."""
+    return next(name for name in BOT_NAMES if name not in taken)
 
 
 def checked_name(name: str) -> str:

@@ -1,0 +1,50 @@
+"""Who sits where, as it is written on the command line."""
+
+import pytest
+
+from cardtable.bots import UnknownBot
+from cardtable.games import find_game
+from cardtable.rooms.players import BadPlayers, Player, checked_name, persons, read_players
+
+SCOPA_4 = find_game("scopa").at_table(4)
+
+
+def test_seats_that_are_not_named_are_taken_by_bots_with_names_of_their_own() -> None:
+    players = read_players("me,bot:random", SCOPA_4)
+    assert players[0] == Player("")
+    assert [player.level for player in players] == ["", "random", "greedy", "greedy"]
+    assert len({player.name for player in players}) == 4
+    assert persons(players) == (0,)
+
+
+def test_persons_have_names() -> None:
+    players = read_players("person:Anna, person: Bruno ", SCOPA_4)
+    assert [player.name for player in players[:2]] == ["Anna", "Bruno"]
+    assert persons(players) == (0, 1)
+
+
+@pytest.mark.parametrize("text", ["you", "person:", "person", "me:Anna", ",", "me,me,me,me,me", "person:" + "x" * 17,
+                                  "person:a\x1b[2J"])  # fmt: skip
+def test_what_is_no_player_is_refused_with_what_would_be_right(text: str) -> None:
+    with pytest.raises(BadPlayers, match=r"player|name"):
+        read_players(text, SCOPA_4)
+
+
+@pytest.mark.parametrize("text", ["me,me", "person:Anna,person: Anna"])
+def test_nobody_sits_twice(text: str) -> None:
+    with pytest.raises(BadPlayers, match="twice"):
+        read_players(text, SCOPA_4)
+
+
+def test_a_bot_takes_no_name_that_a_person_has() -> None:
+    players = read_players("person:Ada,person:Berto,bot,bot", SCOPA_4)
+    assert len({player.name for player in players}) == 4
+
+
+def test_an_unknown_bot_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(UnknownBot, match="greedy"):
+        read_players("me,bot:gredy", SCOPA_4)
+
+
+def test_a_name_is_one_line_without_spaces_around_it() -> None:
+    assert checked_name("  Anna   Maria ") == "Anna Maria"
