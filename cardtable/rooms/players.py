@@ -1,7 +1,7 @@
 """Players: who sits at a seat, a person or a bot, and how seats are written on the command line."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardtable.bots import Bot, make_bot
 from cardtable.engine.errors import CardtableError
@@ -41,17 +41,18 @@ def read_players(text: str, game: AnyGame) -> tuple[Player, ...]:
     if len(words) > game.seats:
         raise BadPlayers(f"{len(words)} players are named for {game.seats} seats", named=len(words), seats=game.seats)
     words += ["bot"] * (game.seats - len(words))
-    players: list[Player] = []
-    for word in words:
-        player = _player(word, [player.name for player in players], game)
-        if any(other.bot is None and other.name == player.name for other in players):
-            who = f"{player.name!r} sits" if player.name else "'me' sits"
-            raise BadPlayers(f"{who} twice: give each person a name of their own, person:NAME", text=word)
-        players.append(player)
-    return tuple(players)
+    players = [_player(word, game) for word in words]
+    people = [player.name for player in players if player.bot is None]
+    for name in people:
+        if people.count(name) > 1:
+            who = f"{name!r} sits" if name else "'me' sits"
+            raise BadPlayers(f"{who} twice: give each person a name of their own, person:NAME", text=name or "me")
+    names = iter([name for name in BOT_NAMES if name not in people])
+    return tuple(player if player.bot is None else replace(player, name=next(names)) for player in players)
 
 
-def _player(word: str, taken: Sequence[str], game: AnyGame) -> Player:
+def _player(word: str, game: AnyGame) -> Player:
+    """The player a word names; a bot gets its name later."""
     kind, _, name = word.partition(":")
     if kind == "me" and not name:
         return Player("")
@@ -59,13 +60,8 @@ def _player(word: str, taken: Sequence[str], game: AnyGame) -> Player:
         return Player(checked_name(name))
     if kind == "bot":
         level = name or "greedy"
-        return Player(bot_name(taken), make_bot(level, game), level)
+        return Player("", make_bot(level, game), level)
     raise BadPlayers(f"{word!r} is no player: write me, person:NAME, bot or bot:LEVEL", text=word)
-
-
-def bot_name(taken: Sequence[str]) -> str:
-    """A name for a bot that nobody at the table has yet."""
-    return next(name for name in BOT_NAMES if name not in taken)
 
 
 def checked_name(name: str) -> str:

@@ -37,7 +37,7 @@ def test_nobody_sits_twice(text: str) -> None:
 
 
 def test_a_bot_takes_no_name_that_a_person_has() -> None:
-    players = read_players("person:Ada,person:Berto,bot,bot", SCOPA_4)
+    players = read_players("bot,person:Ada,bot,person:Berto", SCOPA_4)
     assert len({player.name for player in players}) == 4
 
 

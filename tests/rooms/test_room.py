@@ -1,4 +1,4 @@
-"""Rooms: one match, its players and onlookers; every place is told what its seat may know and acts for that seat only."""
+"""Rooms: one match, its players and onlookers; a place is told what its seat may know and acts for it alone."""
 
 import asyncio
 from collections.abc import AsyncIterator
