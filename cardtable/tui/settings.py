@@ -1,0 +1,194 @@
+"""Settings: what one person prefers, in a file that a person can read and mend.
+
+A file that cannot be parsed is named with its line and set aside; a value that cannot be is named and passed over; what
+this version does not know is named and kept, comments and all.
+"""
+
+import os
+import re
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal, Self
+
+from cardtable.engine.errors import CardtableError, nearest
+from cardtable.text.catalogue import LANGUAGES, PSEUDO
+
+FILE_NAME = "settings.toml"
+FOLDER_VARIABLE = "CARDTABLE_CONFIG"
+"""The environment variable that names another folder for the settings."""
+
+AUTO = "auto"
+"""The language of the system."""
+
+Pace = Literal["slow", "normal", "fast", "instant"]
+"""How long bots leave to read what happened."""
+
+Direction = Literal["game", "ccw", "cw"]
+"""Which way the turn goes round on the screen: as this game is played, to the right or to the left."""
+
+SECONDS: Mapping[str, float] = MappingProxyType({"slow": 2.0, "normal": 1.1, "fast": 0.5, "instant": 0.0})
+"""Per pace, how long a bot waits before it plays."""
+
+ALLOWED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"language": (AUTO, *LANGUAGES), "pace": tuple(SECONDS), "direction": ("game", "ccw", "cw")}
+)
+"""Per setting, the values it can have, in order."""
+
+
+class BadSettings(CardtableError):
+    """A settings file, or a line of it, that cannot be used; `key` says in which way."""
+
+    key = "settings.unreadable"
+
+    def __init__(self, kind: str, path: Path | str, what: str, **facts: object) -> None:
+        self.key = f"settings.{kind}"
+        super().__init__(f"{path}: {kind}: {what}", file=str(path), what=what, **facts)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What one person prefers."""
+
+    language: str = AUTO
+    """`it`, `en`, or `auto`: as the system speaks."""
+    pace: Pace = "normal"
+    """How long bots leave to read what happened."""
+    direction: Direction = "game"
+    """Which way the turn goes round on the screen."""
+
+    def changed(self, **values: str) -> Self:
+        """The settings with some of them changed; raises `BadSettings` for a value that cannot be."""
+        for name, value in values.items():
+            if (problem := _problem(name, value, FILE_NAME)) is not None:
+                raise problem
+        return replace(self, **values)  # type: ignore[arg-type]
+
+    @property
+    def seconds(self) -> float:
+        """How long a bot waits before it plays."""
+        return SECONDS[self.pace]
+
+
+class SettingsFile:
+    """The settings of one person on disk. `problems` says what was wrong when they were last read or written."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = settings_path() if path is None else path
+        self.problems: tuple[BadSettings, ...] = ()
+
+    def load(self) -> Settings:
+        """The settings of the file, the defaults where it is missing, cannot be used or leaves them out."""
+        self.problems = ()
+        try:
+            source = self.path.read_bytes()
+            found = tomllib.loads(source.decode("utf-8"))
+        except FileNotFoundError:
+            return Settings()
+        except OSError as error:
+            self.problems = (BadSettings("unreadable", self.path, error.strerror or str(error)),)
+            return Settings()
+        except ValueError as error:
+            self.problems = (self._set_aside(source, error),)
+            return Settings()
+        judged = {name: _problem(name, value, self.path) for name, value in found.items()}
+        self.problems = tuple(problem for problem in judged.values() if problem is not None)
+        return Settings().changed(**{name: found[name] for name, problem in judged.items() if problem is None})
+
+    def save(self, settings: Settings) -> bool:
+        """Writes the file in one step, whole or not at all; False, and the reason in `problems`, where it cannot."""
+        self.problems = ()
+        try:
+            source = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+            self._replace(_rewritten(source, settings))
+        except (OSError, ValueError) as error:
+            what = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            self.problems = (BadSettings("unwritable", self.path, what),)
+        return not self.problems
+
+    def _replace(self, source: str) -> None:
+        """Puts a new file in the place of the old one, with no moment in between; raises OSError."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=".settings-", dir=self.path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(source)
+            Path(name).replace(self.path)
+        finally:
+            Path(name).unlink(missing_ok=True)
+
+    def _set_aside(self, source: bytes, error: ValueError) -> BadSettings:
+        """Moves a broken file out of the way, so that nothing of it is lost, and says where it lies now."""
+        aside = self.path.with_name(f"{self.path.name}.broken")
+        try:
+            self.path.replace(aside)
+        except OSError:
+            aside = self.path
+        return BadSettings("broken", self.path, str(error), line=_line_of(source, error), aside=str(aside))
+
+
+def settings_path(environment: Mapping[str, str] | None = None) -> Path:
+    """Where the settings lie: in the folder named by `CARDTABLE_CONFIG`, else where the system keeps them."""
+    folder = (os.environ if environment is None else environment).get(FOLDER_VARIABLE, "")
+    if folder:
+        return Path(folder) / FILE_NAME
+    from platformdirs import user_config_path  # noqa: PLC0415 - not loaded where the folder is given
+
+    return user_config_path("cardtable", appauthor=False) / FILE_NAME
+
+
+def _problem(name: str, value: object, path: Path | str) -> BadSettings | None:
+    """What is wrong with a setting, if anything."""
+    if name not in ALLOWED:
+        near = nearest(name, ALLOWED) or ", ".join(ALLOWED)
+        return BadSettings("unknown", path, f"{name}; did you mean {near}?", name=name, nearest=near)
+    if value in ALLOWED[name] or (name, value) == ("language", PSEUDO):
+        return None
+    allowed = ", ".join(ALLOWED[name])
+    what = f"{name} cannot be {value!r}: allowed are {allowed}"
+    return BadSettings("value", path, what, name=name, value=value, allowed=allowed)
+
+
+def _line_of(source: bytes, error: ValueError) -> int:
+    """The line of a mistake, 1 being the first; the last one where the file ends too soon."""
+    if isinstance(error, UnicodeDecodeError):
+        return source[: error.start].count(b"\n") + 1
+    found = re.search(r"at line (\d+)", str(error))
+    return int(found[1]) if found else max(1, len(source.splitlines()))
+
+
+def _rewritten(source: str, settings: Settings) -> str:
+    """The text of a settings file with the settings changed and everything else as it was."""
+    for item in fields(settings):
+        source = _with(source, item.name, getattr(settings, item.name))
+    return source
+
+
+def _with(source: str, name: str, value: str) -> str:
+    """A TOML text with one setting changed, or put first where the text does not have it; raises ValueError."""
+    before: dict[str, Any] = tomllib.loads(source)
+    wanted = {**before, name: value}
+    if before == wanted:
+        return source
+    line = f'{name} = "{value}"'
+    lines = source.splitlines()
+    for at, old in enumerate(lines):
+        # Only parsing tells a setting from a line that looks like one, within a longer text or under a heading.
+        if old.split("=")[0].strip(" \t\"'") == name:
+            changed = "\n".join([*lines[:at], line, *lines[at + 1 :], ""])
+            if _parsed(changed) == wanted:
+                return changed
+    if name in before:
+        raise ValueError(f"{name} is written in a way that cannot be changed here")
+    return f"{line}\n{source}"
+
+
+def _parsed(source: str) -> dict[str, Any] | None:
+    """The content of a TOML text; None where it is none."""
+    try:
+        return tomllib.loads(source)
+    except tomllib.TOMLDecodeError:
+        return None
