@@ -1,0 +1,32 @@
+"""Cards within a sentence: with their article, after a preposition, or by their rank alone."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from cardtable.engine.cards import UNSEEN, Card, Pack
+from cardtable.text.text import Text
+
+Form = Literal["the", "with"]
+"""How a card stands in a sentence: `il sette di coppe`, `col sette di coppe`."""
+
+
+def card_in(text: Text, pack: Pack, card: Card, form: Form) -> str:
+    """One card in this form; by its nickname where the game has one for it, such as `il settebello`."""
+    if card == UNSEEN:
+        return text("card.unseen")
+    nickname = f"nickname.{pack.faces[card]}.{form}"
+    if text.has(nickname):
+        return text(nickname)
+    rank = text(f"{form}.{pack.family}.{pack.ranks[pack.rank(card)]}")
+    return text("card.name", rank=rank, suit=text.suit(pack, pack.suit(card)))
+
+
+def the_cards(text: Text, pack: Pack, cards: Iterable[Card]) -> str:
+    """Some cards with their articles, as a list: `il quattro di coppe e il tre di spade`."""
+    return text.listed(card_in(text, pack, card, "the") for card in cards)
+
+
+def the_ranks(text: Text, pack: Pack, cards: Iterable[Card]) -> str:
+    """The ranks of some cards, as a list: `quattro e tre`."""
+    ranks = (f"rank.{pack.family}.{pack.ranks[pack.rank(card)]}" for card in cards if card != UNSEEN)
+    return text.listed(text(rank) for rank in ranks)

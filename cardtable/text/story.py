@@ -1,0 +1,80 @@
+"""The story of a match: one line of words for what just happened, as the players at the table would say it."""
+
+from collections.abc import Iterable, Sequence
+
+from cardtable.engine.events import Event
+from cardtable.engine.game import AnyGame
+from cardtable.engine.state import NOBODY, Seat
+from cardtable.text.cards import card_in, the_cards, the_ranks
+from cardtable.text.people import seat_name, side_name
+from cardtable.text.text import Text
+
+WIDTH = 78
+"""A line of the story has at most so many characters; long lists of cards are said more briefly."""
+
+
+def tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Seat | None = None) -> str:
+    """One line for an event, in the second person where it is about the reader; empty where it needs no line.
+
+    `names` are those of the seats, `you` is the reader's seat (None for an onlooker).
+    """
+    return _tell(text.within(game.id), game, event, names, you, WIDTH)
+
+
+def tell_all(
+    text: Text, game: AnyGame, events: Iterable[Event], names: Sequence[str], you: Seat | None = None
+) -> tuple[str, ...]:
+    """The lines for what happened at once, where what belongs together is one line: `...col sette: scopa!`."""
+    text = text.within(game.id)
+    lines: list[str] = []
+    before: Event | None = None
+    for event in events:
+        ending = f"event.{event.kind}.ending"
+        if before is not None and before.seat == event.seat and lines and text.has(ending):
+            end = text(ending, points=event.points)
+            lines[-1] = _tell(text, game, before, names, you, WIDTH - len(end)) + end
+        elif line := _tell(text, game, event, names, you, WIDTH):
+            lines.append(line)
+            before = event
+    return tuple(lines)
+
+
+def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Seat | None, width: int) -> str:
+    """One line of at most so many characters, said as fully as they allow."""
+    key = _key(text, game, event, you)
+    if not key:
+        return ""
+    pack, card = game.pack, event.cards[0] if event.cards else -1
+    facts: dict[str, object] = {
+        "name": seat_name(text, names, event.seat),
+        "side": side_name(text, game, names, event.side, you, "person.to_you") if event.side != NOBODY else "",
+        "the": card_in(text, pack, card, "the"),
+        "with": card_in(text, pack, card, "with"),
+        "suit": text.suit(pack, pack.suit(card)) if card >= 0 else "",
+        "points": event.points,
+        "number": event.number,
+        "count": event.number,
+    }
+    line = ""
+    for level in (the_cards, the_ranks, None):
+        for name, cards in (("cards", event.cards), ("taken", event.taken)):
+            facts[name] = level(text, pack, cards) if level else text("cards.number", count=len(cards))
+        line = text(key, **facts)
+        if len(line) <= width:
+            break
+    return line
+
+
+def _key(text: Text, game: AnyGame, event: Event, you: Seat | None) -> str:
+    """The key of the words for an event, to whom it is told; empty where there are none."""
+    if event.seat != NOBODY:
+        yours = event.seat == you
+    else:
+        yours = you is not None and event.side != NOBODY and game.sides[you] == event.side
+    forms = ("you", "other") if yours else ("other",)
+    keys = (
+        f"event.{event.kind}.{event.number}",
+        *(f"event.{event.kind}.{form}" for form in forms),
+        f"event.{event.kind}",
+    )
+    return next((key for key in keys if text.has(key)), "")
