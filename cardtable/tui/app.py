@@ -1,11 +1,24 @@
-"""The app: one person's window onto cardtable."""
+"""The app: one person's window onto cardtable.
 
-from textual.app import App
+Key bindings speak in keys of words: `description` and `tooltip` of every binding are looked up in the person's `Text`
+by whoever shows them (the key line, the help, the command palette). Every binding has an id, so that keys can be
+changed.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from cardtable.rooms.table import Table
 from cardtable.text import Text
-from cardtable.tui.screens.picker import PickerScreen
-from cardtable.tui.screens.table import TableScreen
+from cardtable.tui.settings import Settings, SettingsFile
+from cardtable.tui.theme import THEMES
 
 
 class CardtableApp(App[None]):
@@ -13,16 +26,121 @@ class CardtableApp(App[None]):
 
     TITLE = "cardtable"
 
-    def __init__(self, text: Text, table: Table | None = None) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "app.key.quit", tooltip="app.tip.quit", id="app.quit", show=False, priority=True),
+        Binding("ctrl+l", "redraw", "app.key.redraw", tooltip="app.tip.redraw", id="app.redraw", show=False),
+    ]
+
+    def __init__(
+        self,
+        text: Text,
+        table: Table | None = None,
+        settings: Settings | None = None,
+        file: SettingsFile | None = None,
+        plain: bool = False,
+    ) -> None:
         super().__init__()
         self.text = text
         """The words of the person at this screen."""
+        self.settings = Settings() if settings is None else settings
+        """What this person prefers."""
+        self.file = file
+        """Where the settings are kept; None where they last as long as the app."""
+        self.plain = plain
+        """Whether the terminal shows no more than ASCII."""
         self._table = table
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = THEMES[0].name
 
     def on_mount(self) -> None:
-        self.push_screen(PickerScreen() if self._table is None else TableScreen(self._table))
+        if self._table is not None:
+            self.sit_down(self._table)
+        else:
+            self.show_picker()
+
+    # What is on the screen. The screens are loaded when they are needed: the first one appears sooner.
+
+    def sit_down(self, table: Table) -> None:
+        """Opens a table in the place of what is shown now."""
+        from cardtable.tui.screens.table import TableScreen  # noqa: PLC0415
+
+        self._show(TableScreen(table))
+
+    def show_picker(self) -> None:
+        """Shows the games in the place of what is shown now."""
+        from cardtable.tui.screens.picker import PickerScreen  # noqa: PLC0415
+
+        self._show(PickerScreen())
+
+    def _show(self, screen: Screen[None]) -> None:
+        """A screen instead of all those before it."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if len(self.screen_stack) == 2:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def adopt(self, settings: Settings, text: Text | None = None) -> bool:
+        """Takes over settings and words that were changed, and keeps them; False where they cannot be saved."""
+        self.settings = settings
+        self.text = self.text if text is None else text
+        return self.file is None or self.file.save(settings)
+
+    # What every screen can do.
+
+    def action_redraw(self) -> None:
+        """Draws everything anew, for a terminal into which something else has written."""
+        self.refresh(layout=True)
+
+    async def action_quit(self) -> None:
+        """Leaves, after asking where that would end a match."""
+        for screen in reversed(self.screen_stack):
+            leave = getattr(screen, "action_leave_app", None)
+            if leave is not None:
+                leave()
+                return
+        self.exit()
+
+    def action_help_quit(self) -> None:
+        """Tells somebody who pressed Ctrl+C how one leaves."""
+        self.notify(self.text("app.quit_hint"))
+
+    def action_command_palette(self) -> None:
+        from textual.command import CommandPalette  # noqa: PLC0415
+
+        if self.use_command_palette and not CommandPalette.is_open(self):  # type: ignore[arg-type]
+            self.push_screen(CommandPalette(placeholder=self.text("app.palette"), id="--command-palette"))
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Everything that can be done on a screen, by its words: the commands of the palette."""
+        seen: set[str] = set()
+        for _, binding, enabled, _ in screen.active_bindings.values():
+            if not (enabled and binding.id and binding.tooltip) or binding.id in seen:
+                continue
+            seen.add(binding.id)
+            yield SystemCommand(
+                self.text(binding.description),
+                self.text(binding.tooltip),
+                partial(self._run_command, binding.action, screen),
+            )
+
+    async def _run_command(self, action: str, screen: Screen[object]) -> None:
+        await self.run_action(action, default_namespace=screen)
 
 
-def make_app(language: str, table: Table | None = None) -> CardtableApp:
-    """The app, for the command line and for the tests alike."""
-    return CardtableApp(Text(language), table)
+def is_plain(environment: Mapping[str, str], encoding: str | None) -> bool:
+    """Whether a terminal shows no more than ASCII, by its name and the encoding of what is written to it."""
+    name = environment.get("TERM", "").lower()
+    return name == "dumb" or name.startswith("vt") or "utf" not in (encoding or "").lower().replace("-", "")
+
+
+def make_app(language: str, table: Table | None = None, settings: Settings | None = None) -> CardtableApp:
+    """The app, for the command line and for the tests alike; without settings those of the person are read."""
+    file = None
+    if settings is None:
+        file = SettingsFile()
+        settings = file.load()
+    plain = is_plain(os.environ, sys.__stdout__.encoding if sys.__stdout__ else None)
+    return CardtableApp(Text(language), table, settings, file, plain)
