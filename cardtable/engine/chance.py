@@ -79,14 +79,23 @@ class Given:
         order = self.orders.get((deal, attempt))
         if order is not None:
             if sorted(order) != list(range(cards)):
-                raise BadSetup(f"the pack order of deal {deal} does not name each of the {cards} cards once", deal=deal)
+                raise BadSetup(
+                    f"the pack order of deal {deal} does not name each of the {cards} cards once",
+                    "order_incomplete",
+                    deal=deal,
+                    cards=cards,
+                )
             return order
         if self.fallback is not None:
             return self.fallback.order(cards, deal, attempt)
         again = f", redeal {attempt}" if attempt else ""
-        raise BadSetup(f"no pack order is given for deal {deal}{again}", deal=deal, attempt=attempt)
+        raise BadSetup(f"no pack order is given for deal {deal}{again}", "order_missing", deal=deal, attempt=attempt)
 
     def lot(self, purpose: str, below: int, counter: int = 0) -> int:
         if self.fallback is not None:
             return self.fallback.lot(purpose, below, counter)
-        raise BadSetup(f"nothing is drawn by lot ({purpose}) where the pack orders are given: name it", purpose=purpose)
+        raise BadSetup(
+            f"nothing is drawn by lot ({purpose}) where the pack orders are given: name it",
+            "lot_missing",
+            purpose=purpose,
+        )

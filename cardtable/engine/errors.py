@@ -52,8 +52,8 @@ class UnreadableMove(CardtableError):
 
     key = "error.unreadable_move"
 
-    def __init__(self, text: str, why: str) -> None:
-        super().__init__(f"{text!r} cannot be read as a move: {why}", text=text, why=why)
+    def __init__(self, text: str, why: str, **facts: object) -> None:
+        super().__init__(f"{text!r} cannot be read as a move: {why}", text=text, **facts)
 
 
 class IllegalMove(CardtableError):
@@ -120,12 +120,22 @@ class UnknownOption(CardtableError):
 
 
 class BadOption(CardtableError):
-    """A value an option cannot have."""
+    """A value an option cannot have; `span` is (min, max, step) where it can be any number between."""
 
     key = "error.bad_option"
 
-    def __init__(self, name: str, value: object, allowed: str) -> None:
-        super().__init__(f"{name} cannot be {value!r}: allowed are {allowed}", name=name, value=value, allowed=allowed)
+    def __init__(self, name: str, value: object, allowed: str, span: tuple[int, int, int] | None = None) -> None:
+        low, high, step = span or (0, 0, 0)
+        super().__init__(
+            f"{name} cannot be {value!r}: allowed are {allowed}",
+            name=name,
+            value=value,
+            allowed=allowed,
+            span=bool(span),
+            low=low,
+            high=high,
+            step=step,
+        )
 
 
 class ImpossibleCombination(CardtableError):
@@ -140,23 +150,31 @@ class ImpossibleCombination(CardtableError):
 
 
 class BadSetup(CardtableError):
-    """A match that cannot be set up so: a dealer, a seed or a pack order that is missing or wrong."""
+    """A match that cannot be set up so: a dealer, a seed or a pack order that is missing or wrong.
+
+    `reason` is the key of what is wrong.
+    """
 
     key = "error.bad_setup"
 
-    def __init__(self, what: str, **facts: object) -> None:
-        super().__init__(what, what=what, **facts)
+    def __init__(self, what: str, reason: str, **facts: object) -> None:
+        self.reason = reason
+        super().__init__(what, reason=reason, **facts)
 
 
 class CorruptRecord(CardtableError):
-    """A record that cannot be replayed; `line` is where, 1 being the first (0: the whole file)."""
+    """A record that cannot be replayed; `line` is where, 1 being the first (0: the whole file).
+
+    `reason` is the key of what is wrong, `cause` among the facts the error behind it where there is one.
+    """
 
     key = "error.corrupt_record"
 
-    def __init__(self, line: int, what: str) -> None:
+    def __init__(self, line: int, what: str, reason: str, **facts: object) -> None:
         self.line = line
+        self.reason = reason
         where = f"line {line}: " if line else ""
-        super().__init__(f"this record cannot be replayed: {where}{what}", line=line, what=what)
+        super().__init__(f"this record cannot be replayed: {where}{what}", line=line, reason=reason, **facts)
 
 
 class BadPosition(CardtableError):

@@ -38,18 +38,32 @@ class Setup:
         """Raises `BadSetup` where something is missing or contradicts itself."""
         game = self.game
         if self.seed is None and not self.orders:
-            raise BadSetup("a match needs a seed or the pack orders of its deals")
+            raise BadSetup("a match needs a seed or the pack orders of its deals", "seed_missing")
         if self.seed is not None and not (
             self.seed.isprintable() and 0 < len(self.seed) <= SEED_LENGTH and self.seed == self.seed.strip()
         ):
-            raise BadSetup(f"a seed is one line of 1 to {SEED_LENGTH} printable characters, without spaces around it")
+            raise BadSetup(
+                f"a seed is one line of 1 to {SEED_LENGTH} printable characters, without spaces around it",
+                "seed_unfit",
+                longest=SEED_LENGTH,
+            )
         if self.dealer is not None and not 0 <= self.dealer < game.seats:
-            raise BadSetup(f"the first dealer is a seat from 0 to {game.seats - 1}, not {self.dealer}")
+            last = game.seats - 1
+            raise BadSetup(
+                f"the first dealer is a seat from 0 to {last}, not {self.dealer}",
+                "dealer_unknown",
+                last=last,
+                dealer=self.dealer,
+            )
         must_name = self.seed is None or game.names_dealer()
         if must_name and self.dealer is None:
-            raise BadSetup("the first dealer has to be named: give a seat, 0 being the first")
+            raise BadSetup(
+                "the first dealer has to be named: give a seat, 0 being the first",
+                "dealer_missing",
+                last=game.seats - 1,
+            )
         if self.dealer is not None and not must_name:
-            raise BadSetup("the first dealer is drawn by these rules and cannot be named")
+            raise BadSetup("the first dealer is drawn by these rules and cannot be named", "dealer_drawn")
 
     @property
     def chance(self) -> Chance:
@@ -95,7 +109,7 @@ class Match:
     def state(self) -> AnyState:
         """The position; raises `BadSetup` before the first deal. Only the engine and its tests look at it."""
         if self._state is None:
-            raise BadSetup("nothing is dealt yet")
+            raise BadSetup("nothing is dealt yet", "nothing_dealt")
         return self._state
 
     @property
@@ -118,7 +132,9 @@ class Match:
     def deal_next(self) -> tuple[Event, ...]:
         """Deals the next deal and returns what happened; raises `BadSetup` while one is being played."""
         if not self.between_deals:
-            raise BadSetup("the match is over" if self.outcome else "a deal is being played")
+            if self.outcome:
+                raise BadSetup("the match is over", "match_over")
+            raise BadSetup("a deal is being played", "deal_running")
         events: list[Event] = []
         deal = Deal(len(self.sheets) + 1, self.dealer, self._chance)
         state = self.game.deal(deal, events.append)

@@ -46,7 +46,7 @@ def read_move(text: str, pack: Pack) -> Move:
     """The move a text means, legal or not; raises `UnreadableMove`."""
     words = text.split()
     if not words:
-        raise UnreadableMove(text, "it is empty; write a card, such as " + pack.faces[0])
+        raise UnreadableMove(text, f"it is empty; write a card, such as {pack.faces[0]}", reason="move_without_card")
     verb, card, taken, number = PLAY, -1, 0, -1
     if words[0].isalpha() and words[0].islower():
         verb = words.pop(0)
@@ -58,14 +58,17 @@ def read_move(text: str, pack: Pack) -> Move:
             cards = pack.read(faces)
             taken = mask_of(cards)
             if not cards or taken.bit_count() != len(cards):
-                raise UnreadableMove(text, "after the x stand the cards taken, each once, separated by commas")
+                raise UnreadableMove(
+                    text, "after the x stand the cards taken, each once, separated by commas", reason="move_taken"
+                )
             words = words[2:]
     except UnreadableCard as error:
-        raise UnreadableMove(text, str(error)) from error
+        raise UnreadableMove(text, str(error), reason="cause", cause=error) from error
     if words and words[0].isdecimal() and len(words[0]) < 10:
         number = int(words.pop(0))
     if words:
-        raise UnreadableMove(text, f"nothing is expected at {' '.join(words)!r}")
+        rest = " ".join(words)
+        raise UnreadableMove(text, f"nothing is expected at {rest!r}", reason="move_rest", rest=rest)
     if verb == PLAY and card < 0:
-        raise UnreadableMove(text, "it names no card")
+        raise UnreadableMove(text, "it names no card", reason="move_without_card")
     return Move(verb, card, taken, number)

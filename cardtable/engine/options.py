@@ -69,7 +69,7 @@ class OptionSpec:
         else:
             found = [allowed for allowed in self.allowed if type(allowed) is type(value) and allowed == value]
         if not found:
-            raise BadOption(self.name, value, self.describe())
+            raise BadOption(self.name, value, self.describe(), self.span)
         return found[0]
 
 

@@ -22,7 +22,7 @@ from re import fullmatch
 from typing import NoReturn
 
 from cardtable.engine.cards import Card, Pack
-from cardtable.engine.errors import CardtableError, CorruptRecord
+from cardtable.engine.errors import CardtableError, CorruptRecord, UnknownGame
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import Move, read_move, write_move
@@ -80,7 +80,7 @@ class Record:
                 match.play(seat, move)
             except CardtableError as error:
                 line = self.lines[n] if self.lines else 0
-                raise CorruptRecord(line, f"move {n + 1}: {error}") from error
+                raise CorruptRecord(line, f"move {n + 1}: {error}", "record_move", number=n + 1, cause=error) from error
             yield seat, move
 
 
@@ -104,7 +104,7 @@ class _Reader:
                 self.read_line(content)
         self.line = 0
         if not self.headers:
-            self.fail("it is empty")
+            self.fail("it is empty", "record_empty")
         try:
             setup = self.setup()
             moves = []
@@ -114,45 +114,55 @@ class _Reader:
         except CorruptRecord:
             raise
         except CardtableError as error:
-            raise CorruptRecord(self.line, str(error)) from error
+            raise CorruptRecord(self.line, str(error), "cause", cause=error) from error
         return Record(setup, tuple(moves), tuple(line for line, _, _ in self.moves))
 
-    def fail(self, what: str) -> NoReturn:
-        raise CorruptRecord(self.line, what)
+    def fail(self, what: str, reason: str, **facts: object) -> NoReturn:
+        raise CorruptRecord(self.line, what, reason, **facts)
 
     def read_line(self, content: str) -> None:
         """One line: the title, a header or a move."""
         if not self.headers:
             title = fullmatch(rf"{TITLE} (\d+)", content)
             if not title:
-                self.fail(f"a record begins with the line '{TITLE} {VERSION}'")
+                self.fail(
+                    f"a record begins with the line '{TITLE} {VERSION}'", "record_title", title=f"{TITLE} {VERSION}"
+                )
             elif title[1] != str(VERSION):
-                self.fail(f"version {title[1]} is not known here, only version {VERSION}")
+                self.fail(
+                    f"version {title[1]} is not known here, only version {VERSION}",
+                    "record_version",
+                    version=title[1],
+                    known=VERSION,
+                )
             self.headers["version"] = str(VERSION)
         elif move := fullmatch(r"(\d{1,6})\. (\d{1,2}) (.+)", content):
             if int(move[1]) != len(self.moves) + 1:
-                self.fail(f"move {len(self.moves) + 1} is expected here, not move {move[1]}")
+                due = len(self.moves) + 1
+                self.fail(f"move {due} is expected here, not move {move[1]}", "record_count", due=due, found=move[1])
             self.moves.append((self.line, int(move[2]), move[3]))
         elif header := fullmatch(r"(game|pack|seats|seed|dealer|option \w+|order \d+(?:\.\d+)?): *(.+)", content):
             if self.moves:
-                self.fail("the headers stand before the moves")
+                self.fail("the headers stand before the moves", "record_header_late")
             kind, _, name = header[1].partition(" ")
             table = {"option": self.options, "order": self.orders}.get(kind, self.headers)
             if (name or kind) in table:
-                self.fail(f"{header[1]} stands twice")
+                self.fail(f"{header[1]} stands twice", "record_twice", name=header[1])
             table[name or kind] = header[2]
         else:
-            self.fail(f"{content[:60]!r} is neither a header ('name: value') nor a move ('1. 0 7D')")
+            text = content[:60]
+            self.fail(f"{text!r} is neither a header ('name: value') nor a move ('1. 0 7D')", "record_line", text=text)
 
     def setup(self) -> Setup:
         """The setup the headers describe."""
         game_id, seats = self.header("game"), self.count("seats")
         game_type = self.games.get(game_id)
         if game_type is None:
-            raise CorruptRecord(0, f"the game {game_id!r} is not known here: {', '.join(sorted(self.games))}")
+            raise UnknownGame(game_id, self.games)
         game = game_type.at_table(seats, self.options)
         if self.header("pack") != game.pack.name:
-            self.fail(f"{game_id} is played with the pack {game.pack.name}, not {self.header('pack')}")
+            pack, found = game.pack.name, self.header("pack")
+            self.fail(f"{game_id} is played with the pack {pack}, not {found}", "record_pack", pack=pack, found=found)
         return Setup(
             game,
             self.headers.get("seed"),
@@ -162,13 +172,13 @@ class _Reader:
 
     def header(self, name: str) -> str:
         if name not in self.headers:
-            self.fail(f"the header '{name}:' is missing")
+            self.fail(f"the header '{name}:' is missing", "record_header_missing", name=name)
         return self.headers[name]
 
     def count(self, name: str) -> int:
         value = self.header(name)
         if not (value.isdecimal() and len(value) < 4):
-            self.fail(f"{name} is a number, not {value!r}")
+            self.fail(f"{name} is a number, not {value!r}", "record_number", name=name, text=value)
         return int(value)
 
     @staticmethod
@@ -186,5 +196,5 @@ class _Reader:
             cards.append(card + seen.get(face, 0) * pack.size)
             seen[face] = seen.get(face, 0) + 1
         if sorted(cards) != list(range(len(pack))):
-            self.fail(f"a pack order names each of the {len(pack)} cards once")
+            self.fail(f"a pack order names each of the {len(pack)} cards once", "record_order", cards=len(pack))
         return tuple(cards)

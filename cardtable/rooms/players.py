@@ -39,14 +39,23 @@ def read_players(text: str, game: AnyGame) -> tuple[Player, ...]:
     """
     words = [word.strip() for word in text.split(",")] if text.strip() else []
     if len(words) > game.seats:
-        raise BadPlayers(f"{len(words)} players are named for {game.seats} seats", named=len(words), seats=game.seats)
+        raise BadPlayers(
+            f"{len(words)} players are named for {game.seats} seats",
+            reason="players_too_many",
+            named=len(words),
+            seats=game.seats,
+        )
     words += ["bot"] * (game.seats - len(words))
     players = [_player(word, game) for word in words]
     people = [player.name for player in players if player.bot is None]
     for name in people:
         if people.count(name) > 1:
             who = f"{name!r} sits" if name else "'me' sits"
-            raise BadPlayers(f"{who} twice: give each person a name of their own, person:NAME", text=name or "me")
+            raise BadPlayers(
+                f"{who} twice: give each person a name of their own, person:NAME",
+                reason="player_twice",
+                text=name or "me",
+            )
     names = iter([name for name in BOT_NAMES if name not in people])
     return tuple(player if player.bot is None else replace(player, name=next(names)) for player in players)
 
@@ -61,14 +70,21 @@ def _player(word: str, game: AnyGame) -> Player:
     if kind == "bot":
         level = name or "greedy"
         return Player("", make_bot(level, game), level)
-    raise BadPlayers(f"{word!r} is no player: write me, person:NAME, bot or bot:LEVEL", text=word)
+    raise BadPlayers(
+        f"{word!r} is no player: write me, person:NAME, bot or bot:LEVEL", reason="player_unknown", text=word
+    )
 
 
 def checked_name(name: str) -> str:
     """A name as it may stand on the screens of others; raises `BadPlayers`."""
     name = " ".join(name.split())
     if not name or len(name) > NAME_LENGTH or not name.isprintable():
-        raise BadPlayers(f"a name has 1 to {NAME_LENGTH} printable characters, not {name!r}", text=name)
+        raise BadPlayers(
+            f"a name has 1 to {NAME_LENGTH} printable characters, not {name!r}",
+            reason="name_unfit",
+            longest=NAME_LENGTH,
+            text=name,
+        )
     return name
 
 
