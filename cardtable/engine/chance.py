@@ -8,12 +8,14 @@ the cards 0..n-1 and, for `i` from n-1 down to 1, exchanges place `i` with the p
 
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from struct import Struct
 from typing import Protocol
 
 from cardtable.engine.cards import Card
 from cardtable.engine.errors import BadSetup
 
 _WORD = 1 << 32
+_WORDS_OF_BLOCK = Struct(">8I")
 
 
 class Chance(Protocol):
@@ -31,15 +33,16 @@ def _words(seed: str, purpose: str, deal: int, attempt: int) -> Iterator[int]:
     block = 0
     while True:
         digest = sha256(f"cardtable 1|{seed}|{purpose}|{deal}|{attempt}|{block}".encode()).digest()
-        for at in range(0, 32, 4):
-            yield int.from_bytes(digest[at : at + 4], "big")
+        yield from _WORDS_OF_BLOCK.unpack(digest)
         block += 1
 
 
 def _below(words: Iterator[int], n: int) -> int:
     """An unbiased number 0..n-1."""
     limit = _WORD - _WORD % n
-    return next(word for word in words if word < limit) % n
+    while (word := next(words)) >= limit:
+        pass
+    return word % n
 
 
 class Seeded:

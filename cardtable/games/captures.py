@@ -1,7 +1,7 @@
 """Captures (prese) by equal value and by sum. Shared by the games of the Scopa family."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
@@ -27,19 +27,19 @@ def plays(hand: Mask, table: Mask, may_refuse: bool = False, fewest_cards: bool 
     choice (with `fewest_cards` among the shortest only). Without a sum, or where one may be refused, the card is laid.
     """
     moves: list[Move] = []
-    ranks = (table | table >> _RANKS | table >> 2 * _RANKS | table >> 3 * _RANKS) & _ONE_SUIT
+    suits_folded = table | table >> 2 * _RANKS
+    ranks = (suits_folded | suits_folded >> _RANKS) & _ONE_SUIT
     twice = ranks.bit_count() < table.bit_count()
+    sums = _sums_of_ranks(ranks)
     while hand:
         low = hand & -hand
         hand ^= low
         card = low.bit_length() - 1
         value = VALUES[card]
-        equal = table & OF_VALUE[value]
-        if equal:
-            moves += _equal_takes(card, equal)
+        if ranks >> (value - 1) & 1:
+            moves += _equal_takes(card, table & OF_VALUE[value])
             continue
-        below = BELOW[value]
-        sets = _sums_of_cards(table & below, value) if twice else _sums_of_ranks(ranks & below, value)
+        sets = _sums_of_cards(table & BELOW[value], value) if twice else sums[value]
         if sets:
             moves += [Move(PLAY, card, table & cards) for cards in (fewest(sets) if fewest_cards else sets)]
         if may_refuse or not sets:
@@ -53,13 +53,22 @@ def _equal_takes(card: Card, equal: Mask) -> tuple[Move, ...]:
     return tuple(Move(PLAY, card, 1 << taken) for taken in bits(equal))
 
 
-@lru_cache(maxsize=1 << 13)
-def _sums_of_ranks(ranks: int, value: int) -> tuple[Mask, ...]:
-    """`_sums_of_cards` where no rank lies twice, each set as all the cards of its ranks.
+@lru_cache(maxsize=1 << _RANKS)
+def _sums_of_ranks(ranks: int) -> tuple[tuple[Mask, ...], ...]:
+    """Per value, every set of two or more of these ranks that adds up to it, as all the cards of its ranks."""
+    return tuple(tuple(cards for cards in sets if not cards & _ONE_SUIT & ~ranks) for sets in _sets_of_ranks())
 
-    There are few sets of ranks, so nearly every position is answered from this memory.
-    """
-    return tuple(sum(OF_VALUE[VALUES[card]] for card in bits(cards)) for cards in _sums_of_cards(ranks, value))
+
+@cache
+def _sets_of_ranks() -> tuple[tuple[Mask, ...], ...]:
+    """Per value, every set of two or more different ranks that adds up to it, as all the cards of its ranks."""
+    return tuple(
+        tuple(
+            sum(OF_VALUE[VALUES[card]] for card in bits(ranks))
+            for ranks in _sums_of_cards(BELOW[value] & _ONE_SUIT, value)
+        )
+        for value in range(_RANKS + 1)
+    )
 
 
 @lru_cache(maxsize=1 << 13)

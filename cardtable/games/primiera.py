@@ -12,19 +12,21 @@ SCALE: Mapping[str, int] = {
 """Per rank, its worth in the primiera (002_7c9b2d8731e634b5.txt)."""
 
 
+def worths(scale: Mapping[str, int] = SCALE) -> tuple[int, ...]:
+    """Per card, what it is worth in the primiera."""
+    return tuple(scale[rank] for rank in ITALIAN_40.ranks) * len(ITALIAN_40.suits)
+
+
 def primiera_cards(pile: Mask, scale: Mapping[str, int] = SCALE) -> tuple[Card, ...]:
     """The best card of each suit, or nothing when the pile lacks a suit: then it has no primiera."""
-    best = [max(bits(pile & suit), key=lambda card: worth(card, scale), default=-1) for suit in ITALIAN_40.suit_masks]
+    worth_of = worths(scale).__getitem__
+    best = [max(bits(pile & suit), key=worth_of, default=-1) for suit in ITALIAN_40.suit_masks]
     return tuple(best) if min(best) >= 0 else ()
-
-
-def worth(card: Card, scale: Mapping[str, int] = SCALE) -> int:
-    """What a card is worth in the primiera."""
-    return scale[ITALIAN_40.ranks[ITALIAN_40.rank(card)]]
 
 
 def primiera(piles: Sequence[Mask], scale: Mapping[str, int] = SCALE) -> ScoreLine:
     """The line of one point for strictly the highest primiera."""
+    worth = worths(scale)
     cards = [primiera_cards(pile, scale) for pile in piles]
-    values = [tuple(worth(card, scale) for card in best) for best in cards]
+    values = [tuple(worth[card] for card in best) for best in cards]
     return majority("primiera", [sum(value) for value in values], cards, values)

@@ -15,9 +15,12 @@ def plays(cards: Mask) -> tuple[Move, ...]:
     return tuple([CARD_PLAYS[card] for card in bits(cards)])
 
 
-def plays_by_suit(cards: Mask, suit_masks: tuple[Mask, ...]) -> list[Move]:
+def plays_by_suit(cards: Mask, suit_masks: tuple[Mask, ...]) -> tuple[Move, ...]:
     """Playing each of some cards, from a hand of several suits."""
-    return [move for suit in suit_masks for move in plays(cards & suit)]
+    moves: tuple[Move, ...] = ()
+    for suit in suit_masks:
+        moves += plays(cards & suit)
+    return moves
 
 
 def winner_of(trick: tuple[Card, ...], trump: int, pack: Pack) -> int:

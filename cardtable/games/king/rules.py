@@ -221,9 +221,10 @@ class King(Game[KingFacts]):
 
     def _note_void(self, new: State[KingFacts], seat: Seat, void: Mask) -> None:
         """Everybody remembers what a player has shown that he does not hold."""
-        voids = new.facts.voids
+        commandment, trump, shown, leader, tricks, last_winner, voids = new.facts
         if void & ~voids[seat]:
-            new.facts = new.facts._replace(voids=(*voids[:seat], voids[seat] | void, *voids[seat + 1 :]))
+            voids = (*voids[:seat], voids[seat] | void, *voids[seat + 1 :])
+            new.facts = KingFacts(commandment, trump, shown, leader, tricks, last_winner, voids)
 
     def _take_trick(self, new: State[KingFacts], report: Report | None) -> None:
         """A trick of four cards goes to its winner, who leads to the next one."""
