@@ -14,7 +14,7 @@ def card_in(text: Text, pack: Pack, card: Card, form: Form) -> str:
     """One card in this form; by its nickname where the game has one for it, such as `il settebello`."""
     if card == UNSEEN:
         return text("card.unseen")
-    nickname = f"nickname.{pack.faces[card]}.{form}"
+    nickname = f"nickname.{pack.family}.{pack.faces[card]}.{form}"
     if text.has(nickname):
         return text(nickname)
     rank = text(f"{form}.{pack.family}.{pack.ranks[pack.rank(card)]}")

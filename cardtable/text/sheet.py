@@ -7,7 +7,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import TIED, WON, Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import Seat
-from cardtable.text.people import side_name
+from cardtable.text.people import side_name, to_side
 from cardtable.text.text import Text
 
 
@@ -88,7 +88,7 @@ def _note(text: Text, game: AnyGame, line: ScoreLine, names: Sequence[str], you:
     if len(scorers) > 1:
         return ""
     if line.reason == WON:
-        return text(_own(text, line, "won"), side=side_name(text, game, names, scorers[0], you, "person.to_you"))
+        return text(_own(text, line, "won"), to_side=to_side(text, game, names, scorers[0], you))
     best = max(line.counts, default=0)
     level = sum(1 for count in line.counts if count == best)
     return text(_own(text, line, "tied" if line.reason == TIED else "missing"), best=best, count=level)

@@ -6,7 +6,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.text.cards import card_in, the_cards, the_ranks
-from cardtable.text.people import seat_name, side_name
+from cardtable.text.people import seat_name, to_side
 from cardtable.text.text import Text
 
 WIDTH = 78
@@ -18,7 +18,7 @@ def tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Sea
 
     `names` are those of the seats, `you` is the reader's seat (None for an onlooker).
     """
-    return _tell(text.within(game.id), game, event, names, you, WIDTH)
+    return _tell(text.within(game.id), game, event, names, you, width=WIDTH)
 
 
 def tell_all(
@@ -32,14 +32,14 @@ def tell_all(
         ending = f"event.{event.kind}.ending"
         if before is not None and before.seat == event.seat and lines and text.has(ending):
             end = text(ending, points=event.points)
-            lines[-1] = _tell(text, game, before, names, you, WIDTH - len(end)) + end
-        elif line := _tell(text, game, event, names, you, WIDTH):
+            lines[-1] = _tell(text, game, before, names, you, width=WIDTH - len(end)) + end
+        elif line := _tell(text, game, event, names, you, width=WIDTH):
             lines.append(line)
             before = event
     return tuple(lines)
 
 
-def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Seat | None, width: int) -> str:
+def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Seat | None, *, width: int) -> str:
     """One line of at most so many characters, said as fully as they allow."""
     key = _key(text, game, event, you)
     if not key:
@@ -47,7 +47,7 @@ def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Se
     pack, card = game.pack, event.cards[0] if event.cards else -1
     facts: dict[str, object] = {
         "name": seat_name(text, names, event.seat),
-        "side": side_name(text, game, names, event.side, you, "person.to_you") if event.side != NOBODY else "",
+        "to_side": to_side(text, game, names, event.side, you) if event.side != NOBODY else "",
         "the": card_in(text, pack, card, "the"),
         "with": card_in(text, pack, card, "with"),
         "suit": text.suit(pack, pack.suit(card)) if card >= 0 else "",

@@ -1,6 +1,6 @@
 """Text: keys become words in one person's language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from string import Formatter
 
 from cardtable.engine.cards import UNSEEN, Card, Pack
@@ -79,13 +79,25 @@ class Text:
         return self.listed(self.card(pack, card) for card in cards)
 
     def error(self, error: CardtableError) -> str:
-        """What went wrong and what would be right."""
+        """What went wrong and what would be right.
+
+        Words of a key `KEY.FACT` are used where that fact is there and true, else those of `KEY.otherwise` or `KEY`.
+        """
         facts = {name: self._fact(value) for name, value in error.facts.items()}
         reason = error.facts.get("reason")
         if isinstance(reason, str):
-            facts["reason"] = self(f"reason.{reason}")
-        return self(error.key, **facts) if self.has(error.key) else str(error)
+            facts["reason"] = self._clause(f"reason.{reason}", facts)
+        ways = (*(name for name, value in error.facts.items() if value), "otherwise")
+        key = next((way for way in (f"{error.key}.{name}" for name in ways) if self.has(way)), error.key)
+        return self(key, **facts) if self.has(key) else str(error)
 
-    @staticmethod
-    def _fact(value: object) -> object:
+    def _fact(self, value: object) -> object:
+        """A fact of an error in words: lists with commas, and the error behind an error as one is told of it."""
+        if isinstance(value, CardtableError):
+            return self.error(value).rstrip(".")
         return ", ".join(map(str, value)) if isinstance(value, tuple) else value
+
+    def _clause(self, key: str, facts: Mapping[str, object]) -> str:
+        """A reason, which is a sentence where it stands alone, as a clause within another sentence."""
+        words = self(key, **facts)
+        return words[:1].lower() + words[1:] if words[1:2].islower() else words
