@@ -1,0 +1,202 @@
+"""The draft of a table: what a setup form has been told so far, whether it can be played, and what is wrong with it.
+
+It knows options only as they are declared: a new game or a new option needs nothing here.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from secrets import token_hex
+
+from cardtable.bots import BOTS, make_bot
+from cardtable.engine.errors import BadOption, BadSetup, CardtableError, ImpossibleCombination
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import SEED_LENGTH, Setup
+from cardtable.engine.options import Options, Value
+from cardtable.engine.state import Seat
+from cardtable.rooms.players import BOT_NAMES, NAME_LENGTH, BadPlayers, Player, checked_name
+from cardtable.rooms.table import Table
+
+ME, PERSON = "me", "person"
+"""Who can sit at a seat besides a bot, which is named by its level."""
+
+DEFAULT_LEVEL = "greedy"
+"""The level of the bots at a table that nobody has changed."""
+
+SITTERS = (ME, PERSON, *BOTS)
+"""Who can sit at a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with one field of the form."""
+
+    field: str
+    """Its key: `option.NAME`, `name.SEAT`, `seed`."""
+    error: CardtableError
+
+
+class BadName(BadPlayers):
+    """A name that cannot stand at the table; `facts["longest"]` says how long it may be."""
+
+    key = "setup.bad_name"
+
+
+class SameName(BadPlayers):
+    """Two persons with one name."""
+
+    key = "setup.same_name"
+
+
+class BadSeed(BadSetup):
+    """A seed that cannot be written into a record."""
+
+    key = "setup.bad_seed"
+
+
+class Draft:
+    """A table as somebody is putting it together. What was typed stays, right or wrong, until it is typed anew."""
+
+    def __init__(self, game: type[AnyGame], preset: str) -> None:
+        self.game_type = game
+        self.seats = game.seat_counts[0]
+        self.chosen: dict[str, Value] = dict(game.presets[preset])
+        """The options that were chosen; all others follow the number of players."""
+        self.sitters = [ME, *[DEFAULT_LEVEL] * (max(game.seat_counts) - 1)]
+        """Per seat, who sits there; kept for all the seats there could be."""
+        self.names = [""] * max(game.seat_counts)
+        """Per seat, the name of the person who sits there."""
+        self.dealer: Seat = 0
+        """The first dealer, where the table has to name one."""
+        self.seed = ""
+        """The seed; empty when it is to be drawn."""
+
+    # What it amounts to.
+
+    @property
+    def options(self) -> Options:
+        """The options as they stand, going together or not; where one cannot be, its default stands."""
+        right = {name: value for name, value in self.chosen.items() if self._wrong_option(name) is None}
+        return replace(self.game_type.options_type.defaults(self.seats), **right)
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules as they stand."""
+        return self.game_type(self.seats, self.options)
+
+    @property
+    def preset(self) -> str:
+        """Key of the preset that gives these options; empty when none does."""
+        options = self.game_type.options_type
+        for key, values in self.game_type.presets.items():
+            if options.resolve(self.seats, values) == self.options:
+                return key
+        return ""
+
+    def value(self, name: str) -> Value:
+        """What an option has been set to, right or wrong."""
+        spec = self.game_type.options_type.spec(name)
+        return self.chosen.get(name, spec.default_for(self.seats))
+
+    def needed_for(self, name: str) -> tuple[tuple[str, tuple[Value, ...]], ...]:
+        """For an option that is not read as things stand: each other option, with the values that have it read."""
+        if self.options.is_read(name):
+            return ()
+        needed = []
+        for spec in self.game_type.options_type.specs():
+            others = {value: replace(self.options, **{spec.name: value}) for value in spec.allowed}
+            values = tuple(value for value, options in others.items() if options.is_read(name))
+            if values and spec.name != name:
+                needed.append((spec.name, values))
+        return tuple(needed)
+
+    # Changing it.
+
+    def take_preset(self, preset: str) -> None:
+        """The options of a preset, whatever was chosen before."""
+        self.chosen = dict(self.game_type.presets[preset])
+
+    def choose(self, name: str, value: Value) -> None:
+        """Sets an option, to a value that cannot be as well; set back to its default it follows the seats again."""
+        spec = self.game_type.options_type.spec(name)
+        with suppress(BadOption):
+            value = spec.read(value)
+            if value == spec.default_for(self.seats):
+                self.chosen.pop(name, None)
+                return
+        self.chosen[name] = value
+
+    def seat(self, seat: Seat, sitter: str) -> None:
+        """Puts somebody at a seat. Nobody sits twice: who changes places with me takes mine."""
+        if sitter == ME and ME in self.sitters:
+            self.sitters[self.sitters.index(ME)] = self.sitters[seat]
+        self.sitters[seat] = sitter
+
+    # What is wrong.
+
+    def problems(self) -> Iterator[Problem]:
+        """Everything that has to be put right before the cards are dealt."""
+        for name in self.chosen:
+            if (error := self._wrong_option(name)) is not None:
+                yield Problem(f"option.{name}", error)
+        try:
+            self.options.check()
+        except ImpossibleCombination as error:
+            for name in error.names:
+                yield Problem(f"option.{name}", error)
+        for seat, error in self._wrong_names():
+            yield Problem(f"name.{seat}", error)
+        if self._wrong_seed():
+            yield Problem("seed", BadSeed("this seed cannot be written down", longest=SEED_LENGTH))
+
+    def _wrong_option(self, name: str) -> BadOption | None:
+        try:
+            self.game_type.options_type.spec(name).read(self.chosen[name])
+        except BadOption as error:
+            return error
+        return None
+
+    def _wrong_names(self) -> Iterator[tuple[Seat, CardtableError]]:
+        taken: set[str] = set()
+        for seat in range(self.seats):
+            if self.sitters[seat] != PERSON:
+                continue
+            try:
+                name = checked_name(self.names[seat])
+            except BadPlayers as error:
+                yield seat, BadName(str(error), longest=NAME_LENGTH)
+                continue
+            if name.casefold() in taken:
+                yield seat, SameName(f"{name!r} sits twice", name=name)
+            taken.add(name.casefold())
+
+    def _wrong_seed(self) -> bool:
+        seed = self.seed.strip()
+        return len(seed) > SEED_LENGTH or not seed.isprintable()
+
+    # The table.
+
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where; raises `BadPlayers`. Bots take no name that a person has."""
+        sitters = self.sitters[: self.seats]
+        names = [checked_name(name) if who == PERSON else "" for who, name in zip(sitters, self.names, strict=False)]
+        free = iter([name for name in BOT_NAMES if name not in names])
+        game = self.game
+        return tuple(
+            Player(next(free), make_bot(who, game), who) if who in BOTS else Player(name)
+            for who, name in zip(sitters, names, strict=True)
+        )
+
+    def table(self, pace: float = 0.0) -> Table:
+        """The table, ready to be opened; raises what its problems are made of."""
+        for problem in self.problems():
+            raise problem.error
+        game = self.game
+        dealer = self.dealer % self.seats if game.names_dealer() else None
+        setup = Setup(game, self.seed.strip() or drawn_seed(), dealer=dealer)
+        return Table(setup, self.players(), pace, self.preset)
+
+
+def drawn_seed() -> str:
+    """A seed that nobody can guess."""
+    return token_hex(16)

@@ -1,0 +1,81 @@
+"""What the picker offers: every game under each of its presets, in words, and how a few letters find one."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.errors import nearest
+from cardtable.engine.game import AnyGame
+from cardtable.games import GAMES
+from cardtable.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the picker: a game with one of its presets."""
+
+    game: type[AnyGame]
+    preset: str
+    """Key of the preset."""
+    name: str
+    tagline: str
+    """One sentence about it."""
+    players: str
+    """The numbers of players, such as `2-4`."""
+    length: str
+    """How long a match takes, in words."""
+    family: str
+    """The group it stands under."""
+    sought: str
+    """What is searched, folded."""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells it from all others, in every language."""
+        return self.game.id, self.preset
+
+
+def entries(text: Text, games: Sequence[type[AnyGame]] = GAMES) -> tuple[Entry, ...]:
+    """Every preset of every game, family by family in the order in which the families first appear."""
+    families = list(dict.fromkeys(game.family for game in games))
+    found = (_entry(text, game, preset) for game in games for preset in game.presets)
+    return tuple(sorted(found, key=lambda entry: families.index(entry.game.family)))
+
+
+def _entry(text: Text, game: type[AnyGame], preset: str) -> Entry:
+    own = text.within(game.id)
+    name, family = own(f"preset.{preset}.name"), text(f"family.{game.family}")
+    sought = fold(" ".join((name, own("name"), game.id, preset.replace("_", " "), family)))
+    tagline = f"preset.{preset}.tagline" if own.has(f"preset.{preset}.tagline") else "tagline"
+    length = f"preset.{preset}.length" if own.has(f"preset.{preset}.length") else "length"
+    return Entry(game, preset, name, own(tagline), _ranges(game.seat_counts), own(length), family, sought)
+
+
+def matching(found: Iterable[Entry], query: str) -> tuple[Entry, ...]:
+    """The entries in which every word of a query occurs, whatever its accents and capitals."""
+    words = fold(query).split()
+    return tuple(entry for entry in found if all(word in entry.sought for word in words))
+
+
+def suggestion(found: Iterable[Entry], query: str) -> str:
+    """The name most like a query that nothing matches, or an empty text."""
+    names = {fold(entry.name): entry.name for entry in found}
+    words = {word: name for folded, name in reversed(names.items()) for word in folded.split()}
+    return {**words, **names}.get(nearest(fold(query), [*names, *words]), "")
+
+
+def fold(words: str) -> str:
+    """Words without accents, capitals and marks, as they are compared."""
+    plain = "".join(letter for letter in unicodedata.normalize("NFKD", words) if not unicodedata.combining(letter))
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in plain.casefold()).split())
+
+
+def _ranges(counts: Iterable[int]) -> str:
+    """Some numbers, with those that follow each other drawn together: `2-4, 6`."""
+    runs: list[list[int]] = []
+    for count in sorted(counts):
+        if runs and count == runs[-1][-1] + 1:
+            runs[-1].append(count)
+        else:
+            runs.append([count])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
