@@ -49,9 +49,9 @@ class CardtableApp(App[None]):
         self.plain = plain
         """Whether the terminal shows no more than ASCII."""
         self._table = table
-        for theme in THEMES:
+        for theme in THEMES.values():
             self.register_theme(theme)
-        self.theme = THEMES[0].name
+        self.theme = THEMES[self.settings.theme].name
 
     def on_mount(self) -> None:
         if self._table is not None:
@@ -85,6 +85,7 @@ class CardtableApp(App[None]):
     def adopt(self, settings: Settings, text: Text | None = None) -> bool:
         """Takes over settings and words that were changed, and keeps them; False where they cannot be saved."""
         self.settings = settings
+        self.theme = THEMES[settings.theme].name
         self.text = self.text if text is None else text
         return self.file is None or self.file.save(settings)
 

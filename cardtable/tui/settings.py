@@ -27,6 +27,9 @@ AUTO = "auto"
 Pace = Literal["slow", "normal", "fast", "instant"]
 """How long bots leave to read what happened."""
 
+Theme = Literal["dark", "light"]
+"""The look of the screens, by night or by day."""
+
 Direction = Literal["game", "ccw", "cw"]
 """Which way the turn goes round on the screen: as this game is played, to the right or to the left."""
 
@@ -34,7 +37,12 @@ SECONDS: Mapping[str, float] = MappingProxyType({"slow": 2.0, "normal": 1.1, "fa
 """Per pace, how long a bot waits before it plays."""
 
 ALLOWED: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"language": (AUTO, *LANGUAGES), "pace": tuple(SECONDS), "direction": ("game", "ccw", "cw")}
+    {
+        "language": (AUTO, *LANGUAGES),
+        "pace": tuple(SECONDS),
+        "direction": ("game", "ccw", "cw"),
+        "theme": ("dark", "light"),
+    }
 )
 """Per setting, the values it can have, in order."""
 
@@ -59,6 +67,8 @@ class Settings:
     """How long bots leave to read what happened."""
     direction: Direction = "game"
     """Which way the turn goes round on the screen."""
+    theme: Theme = "dark"
+    """The look of the screens."""
 
     def changed(self, **values: str) -> Self:
         """The settings with some of them changed; raises `BadSettings` for a value that cannot be."""

@@ -83,5 +83,5 @@ LIGHT = Theme(
 )
 """By day: ink and green on cream."""
 
-THEMES = (DARK, LIGHT)
-"""The themes of the app, the one it starts with first."""
+THEMES = {"dark": DARK, "light": LIGHT}
+"""The themes of the app, by the name that settings have for them."""

@@ -26,7 +26,7 @@ def test_where_there_is_no_file_the_defaults_hold(path: Path) -> None:
 
 
 def test_what_was_saved_is_loaded_again(path: Path) -> None:
-    settings = Settings("it", "fast", "cw")
+    settings = Settings("it", "fast", "cw", "light")
     assert SettingsFile(path).save(settings)
     assert SettingsFile(path).load() == settings
     assert [file.name for file in path.parent.iterdir()] == ["settings.toml"]
@@ -66,7 +66,7 @@ def test_an_unknown_setting_is_named_with_the_nearest_one_and_kept(path: Path) -
     assert settings == Settings()
     assert [(problem.key, problem.facts["name"], problem.facts["nearest"]) for problem in file.problems] == [
         ("settings.unknown", "paec", "pace"),
-        ("settings.unknown", "deck", "language, pace, direction"),
+        ("settings.unknown", "deck", "language, pace, direction, theme"),
     ]
     assert file.save(settings.changed(pace="instant"))
     words = path.read_text(encoding="utf-8")
