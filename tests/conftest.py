@@ -1,0 +1,52 @@
+"""What all tests share: the option `--vectors`, a time budget for each group, and Hypothesis without clock or luck."""
+
+from collections import defaultdict
+
+import pytest
+from hypothesis import settings
+
+from cardtable import pytest_option
+
+settings.register_profile("project", deadline=None, derandomize=True, print_blob=False)
+settings.register_profile("explore", deadline=None, max_examples=2000)
+settings.load_profile("project")
+
+BUDGETS = {
+    "tests": 60,
+    "tests/bench": 60,
+    "tests/bots": 60,
+    "tests/cli": 60,
+    "tests/engine": 20,
+    "tests/games": 40,
+    "tests/laws": 60,
+    "tests/rooms": 30,
+    "tests/text": 20,
+    "tests/tui": 180,
+}
+"""Seconds that the tests of a folder take together on one core of an ordinary machine; printed, never enforced."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Declares `--vectors` where the project is not installed, so that its plugin has not done it."""
+    try:
+        pytest_option.pytest_addoption(parser)
+    except ValueError:
+        return
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Prints what each group of tests took and what it may take."""
+    seconds: dict[str, float] = defaultdict(float)
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                folder = report.nodeid.partition("::")[0].rpartition("/")[0]
+                group = "/".join(folder.split("/")[:2])
+                seconds[group] += report.duration
+    if not seconds:
+        return
+    terminalreporter.write_sep("=", "time per group of tests, all cores together")
+    for group, spent in sorted(seconds.items()):
+        budget = BUDGETS.get(group)
+        over = "  OVER" if budget and spent > budget else ""
+        terminalreporter.write_line(f"{group:<14}{spent:8.1f} s of {budget or '?'} s{over}")

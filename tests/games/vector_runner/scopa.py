@@ -1,0 +1,9 @@
+"""Scopa: all the kinds of its family, nothing of its own."""
+
+from tests.games.vector_runner import family
+from tests.games.vector_runner.question import accept_option, register
+
+for _kind, _question in family.QUESTIONS.items():
+    register("scopa", _kind, _question)
+
+accept_option("scopa", "direction", "ccw", "cw")  # display only: seat numbers follow the turn order
