@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.cards import ITALIAN_40, Card, Mask
+from cardtable.engine.cards import Card, Mask
 from cardtable.engine.scoring import MISSING, WON, ScoreLine
+from cardtable.games.denari import RUN
 
-_DENARI: tuple[Card, ...] = tuple(ITALIAN_40.number(rank + "D") for rank in ITALIAN_40.ranks)
 SHORTEST = 3
 """A napola has at least so many cards, and as many points as cards."""
 
 
 def run(pile: Mask) -> tuple[Card, ...]:
     """The denari of a pile from the ace upwards without a gap."""
-    for length, card in enumerate(_DENARI):
+    for length, card in enumerate(RUN):
         if not pile >> card & 1:
-            return _DENARI[:length]
-    return _DENARI
+            return RUN[:length]
+    return RUN
 
 
 def napola(piles: Sequence[Mask]) -> ScoreLine:

@@ -7,22 +7,21 @@ from typing import ClassVar, Literal, NamedTuple
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event, Report
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
+from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, plays
+from cardtable.games.denari import DENARI, RE_DI_DENARI, SETTEBELLO
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.primiera import SCALE, primiera
+from cardtable.games.scopa.tactics import tactics
 from cardtable.games.target import EXTRA_DEALS, first_to
 
-SETTEBELLO = ITALIAN_40.number("7D")
-RE_DI_DENARI = ITALIAN_40.number("RD")
-DENARI = ITALIAN_40.suit_masks[ITALIAN_40.suits.index("D")]
 KINGS = OF_VALUE[10]
-HAND_SIZE = 3
 TABLE_SIZE = 4
 MOST_REDEALS = 20
 """A deal is dealt again at most so often in a row; after that the table stands."""
@@ -65,6 +64,8 @@ class Scopa(Game[ScopaFacts]):
     options_type = ScopaOptions
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"scopa": {}, "scopa_secca": {"match": "single"}}
     longest_deal = 36
+    hand_size = 3
+    """The cards of each player after a distribution."""
 
     options: ScopaOptions
 
@@ -102,7 +103,7 @@ class Scopa(Game[ScopaFacts]):
             order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
             state = State(deal, self.layout, order, ScopaFacts(((),) * self.side_count))
             self._distribute(state, report)
-            kings = sum(1 for card in order[self.seats * HAND_SIZE :][:TABLE_SIZE] if KINGS >> card & 1)
+            kings = sum(1 for card in order[self.seats * self.hand_size :][:TABLE_SIZE] if KINGS >> card & 1)
             if kings < 3 or not self.options.redeal_on_kings or deal.attempt == MOST_REDEALS:
                 break
             if report:
@@ -115,7 +116,7 @@ class Scopa(Game[ScopaFacts]):
         opening = not state.public
         for step in range(1, self.seats + 1):
             seat = (state.deal.dealer + step) % self.seats
-            cards = state.draw(HAND_SIZE, seat)
+            cards = state.draw(self.hand_size, seat)
             if report:
                 report(Event("dealt", seat, cards=cards, faces_for=(seat,)))
         if opening:
@@ -206,7 +207,7 @@ class Scopa(Game[ScopaFacts]):
         """Each settebello is a point, so a target is reached within sides x (target - 1) + 1 deals."""
         return self.side_count * ((self.target or 1) - 1) + 1 + EXTRA_DEALS
 
-    # Why not.
+    # Why not, and what for.
 
     def objection(self, state: State[ScopaFacts], move: Move) -> str:
         hand, table = state.zones[state.to_move], state.zones[self.table]
@@ -224,3 +225,6 @@ class Scopa(Game[ScopaFacts]):
         if sum(VALUES[card] for card in bits(move.taken)) != value:
             return "wrong_sum"
         return "fewest_cards"
+
+    def tactics(self, view: View) -> Sequence[Worth]:
+        return tactics(self, view)
