@@ -18,6 +18,10 @@ HELP_ACTION = "show_help"
 """The action that stands at the right end and is never left out."""
 
 
+EVERYWHERE = ("screen.", "app.")
+"""How the ids of bindings begin that are the same on every screen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A key, or the keys of one kind, with what they do."""
@@ -41,10 +45,11 @@ class Hint:
 def hints(text: Text, active: Iterable[ActiveBinding]) -> list[Hint]:
     """The hints of some active bindings.
 
-    The first key of an action stands for the others, and actions with the same words share a hint: `↑↓ choose`.
+    What is done everywhere comes last. The first key of an action stands for the others, and actions with the same
+    words share a hint: `↑↓ choose`.
     """
     together: dict[str, dict[str, ActiveBinding]] = {}
-    for one in active:
+    for one in sorted(active, key=lambda one: (one.binding.id or "").startswith(EVERYWHERE)):
         if one.binding.show and one.binding.description:
             together.setdefault(one.binding.description, {}).setdefault(one.binding.action, one)
     found = []
