@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
@@ -13,70 +12,20 @@ from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, leaders, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TRICK, Deal, Seat, State, Zone, layout
 from cardtable.engine.view import View
+from cardtable.games.king.commandments import (
+    DEALS_IN_SERIES,
+    HEARTS,
+    HEARTS_SUIT,
+    KING_OF_HEARTS,
+    NEGATIVES,
+    PAYS,
+    PENAL_CARDS,
+    SEATS,
+    SUITS,
+    TRICKS,
+    Commandment,
+)
 from cardtable.games.tricks import NO_TRUMP, plays, plays_by_suit, winner_of
-
-SEATS = 4
-TRICKS = 13
-DEALS_IN_SERIES = 10
-SUITS = FRENCH_52.suit_masks
-HEARTS_SUIT = FRENCH_52.suits.index("H")
-HEARTS = SUITS[HEARTS_SUIT]
-KING_OF_HEARTS = FRENCH_52.number("KH")
-
-
-def _ranks(letters: str) -> Mask:
-    return sum(FRENCH_52.rank_masks[FRENCH_52.ranks.index(letter)] for letter in letters)
-
-
-class Commandment(IntEnum):
-    """What a deal asks for (comandamento), by the number of the deal in its series; from `TRUMP_1` on one takes."""
-
-    NO_TRICKS = 1
-    NO_HEARTS = 2
-    NO_KINGS_JACKS = 3
-    NO_QUEENS = 4
-    NO_KING_OF_HEARTS = 5
-    NO_LAST_TRICK = 6
-    TRUMP_1 = 7
-    TRUMP_2 = 8
-    TRUMP_3 = 9
-    TRUMP_4 = 10
-
-    @property
-    def positive(self) -> bool:
-        """Whether this deal is played to take tricks (a prendere), with a trump."""
-        return self >= Commandment.TRUMP_1
-
-    @property
-    def key(self) -> str:
-        """Key of its words and of its line in the count."""
-        return "trump_tricks" if self.positive else self.name.lower()
-
-
-PENAL_CARDS: Mapping[Commandment, Mask] = {
-    Commandment.NO_HEARTS: HEARTS,
-    Commandment.NO_KINGS_JACKS: _ranks("KJ"),
-    Commandment.NO_QUEENS: _ranks("Q"),
-    Commandment.NO_KING_OF_HEARTS: 1 << KING_OF_HEARTS,
-}
-"""In the deals where taken cards cost something: which ones."""
-
-PAYS: Mapping[Commandment, int] = {
-    Commandment.NO_TRICKS: -2,
-    Commandment.NO_HEARTS: -2,
-    Commandment.NO_KINGS_JACKS: -6,
-    Commandment.NO_QUEENS: -10,
-    Commandment.NO_KING_OF_HEARTS: -40,
-    Commandment.NO_LAST_TRICK: -20,
-    Commandment.TRUMP_1: 4,
-    Commandment.TRUMP_2: 4,
-    Commandment.TRUMP_3: 4,
-    Commandment.TRUMP_4: 4,
-}
-"""What each trick or card pays in a deal."""
-
-NEGATIVES = frozenset(c.key for c in Commandment if not c.positive)
-"""The lines of the column of the negatives (deals 1-6); all others stand in the positives."""
 
 
 @dataclass(frozen=True)
