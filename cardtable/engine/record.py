@@ -19,10 +19,11 @@ the first dealer where he is not drawn. A move has its number, its seat (0 is th
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from re import fullmatch
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from cardtable.engine.cards import Card, Pack
 from cardtable.engine.errors import CardtableError, CorruptRecord, UnknownGame
+from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import Move, read_move, write_move
@@ -71,17 +72,27 @@ class Record:
             pass
         return match
 
-    def steps(self, match: Match) -> Iterator[tuple[Seat, Move]]:
+    def steps(self, match: Match) -> Iterator["Step"]:
         """Plays the record on a fresh match and yields each move after it was made; raises `CorruptRecord`."""
         for n, (seat, move) in enumerate(self.moves):
             try:
-                if match.between_deals:
-                    match.deal_next()
-                match.play(seat, move)
+                dealt = match.deal_next() if match.between_deals else ()
+                events = match.play(seat, move)
             except CardtableError as error:
                 line = self.lines[n] if self.lines else 0
                 raise CorruptRecord(line, f"move {n + 1}: {error}", "record_move", number=n + 1, cause=error) from error
-            yield seat, move
+            yield Step(seat, move, dealt, events)
+
+
+class Step(NamedTuple):
+    """One move of a record that is being replayed."""
+
+    seat: Seat
+    move: Move
+    dealt: tuple[Event, ...]
+    """What happened when the deal was dealt that begins with this move; empty within a deal."""
+    events: tuple[Event, ...]
+    """What the move brought about."""
 
 
 class _Reader:
