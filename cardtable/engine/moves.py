@@ -31,15 +31,19 @@ CARD_PLAYS: tuple[Move, ...] = tuple(Move(PLAY, card) for card in range(512))
 
 
 def write_move(move: Move, pack: Pack) -> str:
-    """The notation of a move."""
+    """The notation of a move; cards that the pack does not have are written so that nobody reads them (`#60`)."""
     words = [] if move.verb == PLAY else [move.verb]
     if move.card >= 0:
-        words.append(pack.faces[move.card])
-    if move.taken:
-        words += ["x", pack.write(bits(move.taken), ",")]
+        words.append(_face(move.card, pack))
+    if taken := max(move.taken, move.taken & pack.all):
+        words += ["x", ",".join(_face(card, pack) for card in bits(taken))]
     if move.number >= 0:
         words.append(str(move.number))
     return " ".join(words)
+
+
+def _face(card: Card, pack: Pack) -> str:
+    return pack.faces[card] if card < len(pack) else f"#{card}"
 
 
 def read_move(text: str, pack: Pack) -> Move:
@@ -48,7 +52,7 @@ def read_move(text: str, pack: Pack) -> Move:
     if not words:
         raise UnreadableMove(text, f"it is empty; write a card, such as {pack.faces[0]}", reason="move_without_card")
     verb, card, taken, number = PLAY, -1, 0, -1
-    if words[0].isalpha() and words[0].islower():
+    if words[0].isalpha() and words[0].islower() and words[0].upper() not in pack.faces:  # `fs` is a card, `pass` not
         verb = words.pop(0)
     try:
         if words and not words[0].isdecimal():
