@@ -1,0 +1,197 @@
+"""The laws of every game (architecture, section 4), each as a function that fails where one is broken."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+from cardtable.bots import BOTS, Budget, make_bot
+from cardtable.engine.cards import UNSEEN, Card, Mask, bits, mask_of
+from cardtable.engine.errors import IllegalMove
+from cardtable.engine.events import Event
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import Match
+from cardtable.engine.moves import Move, read_move, write_move
+from cardtable.engine.state import NOBODY, AnyState, Seat
+from cardtable.engine.view import View, possible_state, view_of
+from tests.laws.deals import SHUFFLED_ANEW, Step, after, replayed, seen_by, with_other_cards
+
+
+def everyone(game: AnyGame) -> range:
+    """Every seat, and an onlooker (NOBODY)."""
+    return range(NOBODY, game.seats)
+
+
+def faces_in(event: Event) -> Mask:
+    """The faces an event shows."""
+    return mask_of(card for card in (*event.cards, *event.taken) if card != UNSEEN)
+
+
+# (i) Every face in an event a seat receives is known in its view.
+
+
+def faces_in_events_are_known(game: AnyGame, steps: Sequence[Step]) -> None:
+    """What a seat was shown it can place, and goes on placing until the cards are shuffled anew."""
+    for seat in everyone(game):
+        shown = 0
+        for step in steps:
+            for event in step.events:
+                shown = 0 if event.kind in SHUFFLED_ANEW else shown | faces_in(event.seen_by(seat))
+            view = view_of(game, step.state, seat)
+            assert not shown & view.unknown, f"seat {seat} was shown {view.pack.write(bits(shown & view.unknown))}"
+
+
+# (ii) Two cards a seat has never seen may be exchanged: it is shown the same. (viii) So may all of them.
+
+
+def unseen_cards_may_be_swapped(game: AnyGame, steps: Sequence[Step], rng: Random) -> int:
+    """Swaps two cards wherever both may lie, plays the deal again and compares; how many pairs could be swapped."""
+    swapped = 0
+    for seat in everyone(game):
+        state = steps[-1].state
+        view = view_of(game, state, seat)
+        pairs = list(combinations(bits(view.unknown), 2))
+        for a, b in rng.sample(pairs, min(3, len(pairs))):
+            if may_be_swapped(game, view, state, a, b):
+                _shows_the_same(game, steps, seat, view, swap(state, a, b))
+                swapped += 1
+    return swapped
+
+
+def may_be_swapped(game: AnyGame, view: View, state: AnyState, a: Card, b: Card) -> bool:
+    """Whether nothing that everybody knows speaks against two cards lying the other way round."""
+    forbidden = game.constraints(view)
+    zone_of = {card: next(zone for zone, mask in enumerate(state.zones) if mask >> card & 1) for card in (a, b)}
+    return not (forbidden.get(zone_of[a], 0) >> b & 1 or forbidden.get(zone_of[b], 0) >> a & 1)
+
+
+def swap(state: AnyState, a: Card, b: Card) -> AnyState:
+    """A state with two cards exchanged, wherever they lie."""
+    other = state.copy()
+    both = 1 << a | 1 << b
+    other.zones = [mask ^ both if (mask & both).bit_count() == 1 else mask for mask in state.zones]
+    exchange = {a: b, b: a}
+    other.orders = [tuple(exchange.get(card, card) for card in order) for order in state.orders]
+    return other
+
+
+def hidden_cards_change_nothing(game: AnyGame, steps: Sequence[Step], seat: Seat, rng: Random) -> None:
+    """Deals everything hidden from a seat at random, plays the deal again and compares all the seat ever sees."""
+    state = steps[-1].state
+    view = view_of(game, state, seat)
+    _shows_the_same(game, steps, seat, view, possible_state(game, view, rng))
+
+
+def _shows_the_same(game: AnyGame, steps: Sequence[Step], seat: Seat, view: View, other: AnyState) -> None:
+    """Events, views, legal moves and whether the seat is asked, at every step so far; then what its bots choose."""
+    deal = with_other_cards(steps[-1].state, view, other)
+    again = replayed(game, deal, [step.move for step in steps if step.move is not None])
+    for was, now in zip(steps, again, strict=True):
+        assert seen_by(game, seat, now) == seen_by(game, seat, was), f"seat {seat} can tell hidden cards apart"
+    if seat == view.to_move != NOBODY:
+        for level in BOTS:
+            moves = [
+                make_bot(level, game)(view_of(game, step.state, seat), Budget(iterations=50), Random("bot"))
+                for step in (steps[-1], again[-1])
+            ]
+            assert moves[0] == moves[1], f"the bot {level} looks at hidden cards"
+
+
+# (iii) A possible state gives the same view, and is a state like any other.
+
+
+def possible_states_are_possible(game: AnyGame, state: AnyState, rng: Random) -> None:
+    """From what each seat knows a state is guessed; it gives the same view and can be played to its end."""
+    for seat in everyone(game):
+        view = view_of(game, state, seat)
+        guess = possible_state(game, view, rng)
+        guess.check()
+        assert view_of(game, guess, seat) == view
+        for _ in range(game.longest_deal):
+            if guess.to_move == NOBODY:
+                break
+            guess = game.play(guess, rng.choice(game.legal_moves(guess)))
+        assert guess.to_move == NOBODY
+        guess.check()
+        game.score(guess)
+
+
+# (iv) Every card is in exactly one place. (v) Nobody is ever stuck, and nothing is legal twice.
+
+
+def cards_are_conserved(step: Step) -> None:
+    """Every card lies in exactly one zone, and the orders name the cards of their zones."""
+    step.state.check()
+    for zone, order, mask in zip(step.state.layout.zones, step.state.orders, step.state.zones, strict=True):
+        assert not zone.ordered or (mask_of(order) == mask and len(order) == mask.bit_count())
+
+
+def somebody_can_move(game: AnyGame, state: AnyState) -> None:
+    """While a seat is to move it has a legal move, and no move stands twice in the list."""
+    if state.to_move != NOBODY:
+        moves = game.legal_moves(state)
+        assert moves
+        assert len(set(moves)) == len(moves)
+
+
+def playing_leaves_the_state_alone(game: AnyGame, state: AnyState) -> None:
+    """`play` returns a new state and changes nothing of the old one, with events or without."""
+    if state.to_move != NOBODY:
+        before = (list(state.zones), list(state.orders), state.public, state.private, state.to_move, state.facts)
+        for move in game.legal_moves(state):
+            quiet = game.play(state, move)
+            assert quiet == after(game, state, move).state
+            now = (state.zones, state.orders, state.public, state.private, state.to_move, state.facts)
+            assert now == before
+
+
+# (vi) What is written can be read.
+
+
+def notation_reads_back(game: AnyGame, state: AnyState) -> None:
+    """Every legal move is the same move after being written and read."""
+    if state.to_move != NOBODY:
+        for move in game.legal_moves(state):
+            assert read_move(write_move(move, game.pack), game.pack) == move
+
+
+# Why an illegal move is illegal.
+
+
+def reasons_know_no_hidden_cards(game: AnyGame, state: AnyState, moves: Sequence[Move], rng: Random) -> None:
+    """The reason given for an illegal move is the same whatever the mover cannot see."""
+    if state.to_move != NOBODY:
+        guess = possible_state(game, view_of(game, state, state.to_move), rng)
+        legal = set(game.legal_moves(state))
+        for move in moves:
+            if move not in legal:
+                reason = game.objection(state, move)
+                assert reason
+                assert game.objection(guess, move) == reason
+
+
+# All of them at once.
+
+
+def hold_at(game: AnyGame, step: Step, rng: Random) -> None:
+    """The laws of one moment."""
+    cards_are_conserved(step)
+    somebody_can_move(game, step.state)
+    notation_reads_back(game, step.state)
+
+
+def illegal_moves_are_refused(match: Match, move: Move) -> None:
+    """Whatever is not legal raises `IllegalMove` with its reason and the legal moves, and changes nothing."""
+    legal = match.legal_moves()
+    if move in legal:
+        return
+    before, moves = match.state, list(match.moves)
+    try:
+        match.play(match.to_move, move)
+    except IllegalMove as error:
+        assert error.reason
+        assert error.legal == tuple(match.write(other) for other in legal)
+        assert all(written in str(error) for written in error.legal)
+    else:
+        raise AssertionError(f"{move} was accepted")
+    assert match.state is before
+    assert match.moves == moves

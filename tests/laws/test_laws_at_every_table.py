@@ -1,0 +1,109 @@
+"""The laws of architecture section 4 at every table: games x seats x presets and pairs of option values."""
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.chance import Seeded
+from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.state import Deal
+from tests.laws import laws
+from tests.laws.deals import Step, at_random, play_deal
+from tests.laws.tables import Table, each_table
+
+DEALS = 10
+"""The first so many deals of a match are played at each table."""
+
+
+@pytest.fixture(scope="module")
+def played() -> dict[str, list[list[Step]]]:
+    """The deals of the tables asked so far."""
+    return {}
+
+
+def deals_at(table: Table, played: dict[str, list[list[Step]]]) -> list[list[Step]]:
+    """The first deals of a match at a table, played at random; the same ones for every law."""
+    if str(table) not in played:
+        game, rng = table.game(), Random(str(table))
+        chance = Seeded(str(table))
+        played[str(table)] = [
+            play_deal(game, Deal(number, rng.randrange(table.seats), chance), at_random(rng))
+            for number in range(1, min(DEALS, game.longest_match) + 1)
+        ]
+    return played[str(table)]
+
+
+@each_table
+def test_every_card_is_in_one_place_and_somebody_can_move_until_the_end(
+    table: Table, played: dict[str, list[list[Step]]]
+) -> None:
+    """(iv) conservation; (v) never stuck and always ends; (vi) notation round trip."""
+    game = table.game()
+    for steps in deals_at(table, played):
+        for step in steps:
+            laws.cards_are_conserved(step)
+            laws.somebody_can_move(game, step.state)
+            laws.notation_reads_back(game, step.state)
+
+
+@each_table
+def test_playing_changes_nothing_of_the_state_before(table: Table, played: dict[str, list[list[Step]]]) -> None:
+    """`play` returns a new state; reporting events changes nothing."""
+    game = table.game()
+    for steps in deals_at(table, played)[:2]:
+        for step in steps[::3]:
+            laws.playing_leaves_the_state_alone(game, step.state)
+
+
+@each_table
+def test_faces_in_events_are_known(table: Table, played: dict[str, list[list[Step]]]) -> None:
+    """(i) every face in an event a seat receives is known in its view, then and for the rest of the deal."""
+    game = table.game()
+    for steps in deals_at(table, played)[::3]:
+        laws.faces_in_events_are_known(game, steps)
+
+
+@each_table
+def test_two_unseen_cards_may_be_swapped(table: Table, played: dict[str, list[list[Step]]]) -> None:
+    """(ii) swap two cards a seat has never seen: its views, events and legal moves are the same."""
+    game, rng, swapped = table.game(), Random(str(table)), 0
+    for steps in deals_at(table, played)[::2]:
+        moment = rng.randrange(1, len(steps) * 2 // 3)
+        swapped += laws.unseen_cards_may_be_swapped(game, steps[:moment], rng)
+    assert swapped, "not one pair of cards was swapped"
+
+
+@each_table
+def test_a_possible_state_gives_the_same_view(table: Table, played: dict[str, list[list[Step]]]) -> None:
+    """(iii) view_of(possible_state(v)) == v, and the possible state is a state that can be played to its end."""
+    game, rng = table.game(), Random(str(table))
+    for steps in deals_at(table, played)[::2]:
+        for step in rng.sample(steps, 2):
+            laws.possible_states_are_possible(game, step.state, rng)
+
+
+@each_table
+def test_hidden_cards_change_nothing_a_seat_sees(table: Table, played: dict[str, list[list[Step]]]) -> None:
+    """(viii) permute everything hidden from a seat: views, events, legal moves, turns and bots' choices stay."""
+    game, rng = table.game(), Random(str(table))
+    for steps in deals_at(table, played):
+        moment = rng.randrange(1, len(steps))
+        laws.hidden_cards_change_nothing(game, steps[:moment], steps[moment - 1].state.to_move, rng)
+        laws.hidden_cards_change_nothing(game, steps[:moment], rng.choice(laws.everyone(game)), rng)
+
+
+@each_table
+def test_the_reason_of_an_objection_depends_on_nothing_hidden(
+    table: Table, played: dict[str, list[list[Step]]]
+) -> None:
+    """The key of the rule an illegal move breaks depends on nothing that the mover does not know."""
+    game, rng = table.game(), Random(str(table))
+    for steps in deals_at(table, played)[::4]:
+        for step in rng.sample(steps[:-1], 4):
+            everything = [Move(PLAY, card) for card in range(len(game.pack))]
+            sets = [rng.getrandbits(len(game.pack)) & rng.getrandbits(len(game.pack)) for _ in everything]
+            takes = [move._replace(taken=cards) for move, cards in zip(everything, sets, strict=True)]
+            seen = sum(step.state.zones) & step.state.public
+            on_table = [move._replace(taken=cards & seen) for move, cards in zip(everything, sets, strict=True)]
+            moves = [*everything, *takes, *on_table, Move("dance"), Move(PLAY), Move(PLAY, 3, number=2)]
+            laws.reasons_know_no_hidden_cards(game, step.state, moves, rng)
