@@ -11,7 +11,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY, AnyState, Deal, Seat
 from cardtable.engine.view import View, view_of
 
-SHUFFLED_ANEW = {"redealt", "reshuffled"}
+SHUFFLED_ANEW = {"redealt"}
 """After these events what was seen before is worth nothing: the cards lie elsewhere."""
 
 Choose = Callable[[AnyState, Sequence[Move]], Move]

@@ -26,18 +26,21 @@ def faces_in(event: Event) -> Mask:
     return mask_of(card for card in (*event.cards, *event.taken) if card != UNSEEN)
 
 
-# (i) Every face in an event a seat receives is known in its view.
+# (i) Every face in an event a seat receives is known in its view; and nothing else is.
 
 
-def faces_in_events_are_known(game: AnyGame, steps: Sequence[Step]) -> None:
-    """What a seat was shown it can place, and goes on placing until the cards are shuffled anew."""
+def views_know_what_was_shown(game: AnyGame, steps: Sequence[Step]) -> None:
+    """What a seat was shown it can place, until the cards are shuffled anew; what it was not shown it cannot."""
     for seat in everyone(game):
         shown = 0
         for step in steps:
             for event in step.events:
                 shown = 0 if event.kind in SHUFFLED_ANEW else shown | faces_in(event.seen_by(seat))
             view = view_of(game, step.state, seat)
-            assert not shown & view.unknown, f"seat {seat} was shown {view.pack.write(bits(shown & view.unknown))}"
+            write = view.pack.write
+            assert not shown & view.unknown, f"seat {seat} was shown {write(bits(shown & view.unknown))}"
+            leaked = view.pack.all & ~view.unknown & ~shown
+            assert not leaked, f"seat {seat} was never shown {write(bits(leaked))}"
 
 
 # (ii) Two cards a seat has never seen may be exchanged: it is shown the same. (viii) So may all of them.

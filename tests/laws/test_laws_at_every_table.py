@@ -56,11 +56,13 @@ def test_playing_changes_nothing_of_the_state_before(table: Table, played: dict[
 
 
 @each_table
-def test_faces_in_events_are_known(table: Table, played: dict[str, list[list[Step]]]) -> None:
-    """(i) every face in an event a seat receives is known in its view, then and for the rest of the deal."""
+def test_a_view_knows_what_the_seat_was_shown_and_nothing_else(
+    table: Table, played: dict[str, list[list[Step]]]
+) -> None:
+    """(i) every face in an event a seat receives is known in its view, then and later; no other face is."""
     game = table.game()
     for steps in deals_at(table, played)[::3]:
-        laws.faces_in_events_are_known(game, steps)
+        laws.views_know_what_was_shown(game, steps)
 
 
 @each_table

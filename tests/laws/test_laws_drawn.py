@@ -49,7 +49,7 @@ def test_all_laws_hold_at_any_moment_of_any_game(moment: tuple[AnyGame, list[Ste
     laws.somebody_can_move(game, steps[-1].state)
     laws.notation_reads_back(game, steps[-1].state)
     laws.playing_leaves_the_state_alone(game, steps[-1].state)
-    laws.faces_in_events_are_known(game, steps)
+    laws.views_know_what_was_shown(game, steps)
     laws.possible_states_are_possible(game, steps[-1].state, rng)
     laws.unseen_cards_may_be_swapped(game, steps, rng)
     for seat in laws.everyone(game):
@@ -76,7 +76,7 @@ def test_the_laws_hold_through_redeals(seats: int, dealt_again: int, luck: int) 
     game, rng = Scopa.at_table(seats), Random(luck)
     steps = play_deal(game, Deal(1, 0, with_three_kings(game, dealt_again)), at_random(rng))
     assert steps[0].state.deal.attempt == dealt_again
-    laws.faces_in_events_are_known(game, steps)
+    laws.views_know_what_was_shown(game, steps)
     moment = steps[: rng.randrange(1, len(steps))]
     laws.possible_states_are_possible(game, moment[-1].state, rng)
     for seat in laws.everyone(game):

@@ -1,0 +1,60 @@
+"""Whole matches at random: they end, within the stated bounds, with every card counted after every deal."""
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import Match, Setup
+from cardtable.engine.scoring import leaders
+from tests.laws.tables import GAMES_AND_SEATS, Table, each_table
+
+MATCHES = 500
+"""Random matches per game and number of seats."""
+BATCHES = 5
+
+
+def played_at_random(game: AnyGame, seed: str) -> Match:
+    """A whole match, each move any legal one; checks the bounds and every card on the way."""
+    rng = Random(seed)
+    match = Match(Setup(game, seed, dealer=rng.randrange(game.seats) if game.names_dealer() else None))
+    played = 0
+    while match.outcome is None:
+        if match.between_deals:
+            assert len(match.sheets) < game.longest_match
+            match.deal_next()
+            played = 0
+        while match.to_move >= 0:
+            played += 1
+            assert played <= game.longest_deal
+            match.play(match.to_move, rng.choice(match.legal_moves()))
+        match.state.check()
+    return match
+
+
+BATCHED = [
+    pytest.param(game, seats, range(batch, MATCHES, BATCHES), id=f"{game.id}-{seats}-batch{batch + 1}")
+    for game, seats in GAMES_AND_SEATS
+    for batch in range(BATCHES)
+]
+
+
+@pytest.mark.parametrize(("game_type", "seats", "numbers"), BATCHED)
+def test_random_matches_end_with_every_card_counted(game_type: type[AnyGame], seats: int, numbers: range) -> None:
+    """500 random matches per game and seat count end, every card counted after every deal."""
+    game = game_type.at_table(seats)
+    for number in numbers:
+        match = played_at_random(game, f"match {number}")
+        assert match.outcome is not None
+        assert match.totals == match.outcome.totals
+        assert set(match.outcome.winners) <= set(leaders(match.totals))
+        assert match.outcome == game.outcome(match.sheets)
+        assert all(game.outcome(match.sheets[:n]) is None for n in range(len(match.sheets)))
+
+
+@each_table
+def test_a_match_ends_at_every_table(table: Table) -> None:
+    """(v) always ends: also with every option there is."""
+    match = played_at_random(table.game(), str(table))
+    assert match.outcome is not None
+    assert set(match.outcome.winners) <= set(leaders(match.totals))
