@@ -18,7 +18,7 @@ BUDGETS = {
     "tests/cli": 60,
     "tests/engine": 20,
     "tests/games": 40,
-    "tests/laws": 60,
+    "tests/laws": 90,
     "tests/rooms": 30,
     "tests/text": 20,
     "tests/tui": 180,

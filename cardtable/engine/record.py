@@ -16,13 +16,14 @@ gives the cards of deal 3 in the order in which they arrive, and `order 3.1:` th
 the first dealer where he is not drawn. A move has its number, its seat (0 is the first) and its notation.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from re import fullmatch
 from typing import NamedTuple, NoReturn
 
 from cardtable.engine.cards import Card, Pack
-from cardtable.engine.errors import CardtableError, CorruptRecord, UnknownGame
+from cardtable.engine.errors import BadSeats, CardtableError, CorruptRecord, UnknownGame
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
@@ -32,6 +33,8 @@ from cardtable.engine.state import Seat
 
 VERSION = 1
 TITLE = "cardtable record"
+_PLACE = r"(?:0|[1-9]\d{0,3})(?:\.[1-9]\d?)?"
+"""A deal and its redeal, each in one way of writing only."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,7 @@ class _Reader:
         self.headers: dict[str, str] = {}
         self.options: dict[str, str] = {}
         self.orders: dict[str, str] = {}
+        self.stands_on: dict[str, int] = {}
         self.moves: list[tuple[int, Seat, str]] = []
 
     def record(self) -> Record:
@@ -152,36 +156,47 @@ class _Reader:
                 due = len(self.moves) + 1
                 self.fail(f"move {due} is expected here, not move {move[1]}", "record_count", due=due, found=move[1])
             self.moves.append((self.line, int(move[2]), move[3]))
-        elif header := fullmatch(r"(game|pack|seats|seed|dealer|option \w+|order \d+(?:\.\d+)?): *(.+)", content):
+        elif header := fullmatch(rf"(game|pack|seats|seed|dealer|option \w+|order {_PLACE}): *(.+)", content):
             if self.moves:
                 self.fail("the headers stand before the moves", "record_header_late")
-            kind, _, name = header[1].partition(" ")
+            name = header[1]
+            if name in self.stands_on:
+                self.fail(f"{name} stands twice", "record_twice", name=name)
+            self.stands_on[name] = self.line
+            kind, _, which = name.partition(" ")
             table = {"option": self.options, "order": self.orders}.get(kind, self.headers)
-            if (name or kind) in table:
-                self.fail(f"{header[1]} stands twice", "record_twice", name=header[1])
-            table[name or kind] = header[2]
+            table[which or kind] = header[2]
         else:
             text = content[:60]
             self.fail(f"{text!r} is neither a header ('name: value') nor a move ('1. 0 7D')", "record_line", text=text)
 
     def setup(self) -> Setup:
-        """The setup the headers describe."""
-        game_id, seats = self.header("game"), self.count("seats")
+        """The setup the headers describe; while one of them is read, `line` is where it stands."""
+        game_id = self.header("game")
         game_type = self.games.get(game_id)
         if game_type is None:
             raise UnknownGame(game_id, self.games)
+        for name, value in self.options.items():
+            self.line = self.stands_on[f"option {name}"]
+            game_type.options_type.spec(name).read(value)
+        seats = self.count("seats")
+        if seats not in game_type.seat_counts:
+            raise BadSeats(game_id, seats, game_type.seat_counts)
+        self.line = 0
         game = game_type.at_table(seats, self.options)
         if self.header("pack") != game.pack.name:
             pack, found = game.pack.name, self.header("pack")
             self.fail(f"{game_id} is played with the pack {pack}, not {found}", "record_pack", pack=pack, found=found)
-        return Setup(
-            game,
-            self.headers.get("seed"),
-            {self.place(name): self.cards(cards, game.pack) for name, cards in self.orders.items()},
-            self.count("dealer") if "dealer" in self.headers else None,
-        )
+        orders = {}
+        for place, faces in self.orders.items():
+            self.line = self.stands_on[f"order {place}"]
+            orders[self.place(place)] = self.cards(faces, game.pack)
+        dealer = self.count("dealer") if "dealer" in self.headers else None
+        self.line = 0
+        return Setup(game, self.headers.get("seed"), orders, dealer)
 
     def header(self, name: str) -> str:
+        self.line = self.stands_on.get(name, 0)
         if name not in self.headers:
             self.fail(f"the header '{name}:' is missing", "record_header_missing", name=name)
         return self.headers[name]
@@ -200,12 +215,21 @@ class _Reader:
 
     def cards(self, faces: str, pack: Pack) -> tuple[Card, ...]:
         """A pack order; with several packs together a face may stand once for each of them."""
-        seen: dict[str, int] = {}
+        order = pack.read(faces)
+        found, due = Counter(pack.faces[card] for card in order), Counter(pack.faces)
+        if found != due:
+            extra, missing = (" ".join(sorted(faces)) for faces in (found - due, due - found))
+            what = [f"too often: {extra}"] * bool(extra) + [f"missing: {missing}"] * bool(missing)
+            self.fail(
+                f"a pack order names each of the {len(pack)} cards once ({'; '.join(what)})",
+                "record_order",
+                cards=len(pack),
+                extra=extra,
+                missing=missing,
+            )
+        seen: Counter[Card] = Counter()
         cards = []
-        for card in pack.read(faces):
-            face = pack.faces[card]
-            cards.append(card + seen.get(face, 0) * pack.size)
-            seen[face] = seen.get(face, 0) + 1
-        if sorted(cards) != list(range(len(pack))):
-            self.fail(f"a pack order names each of the {len(pack)} cards once", "record_order", cards=len(pack))
+        for card in order:
+            cards.append(card + seen[card] * pack.size)
+            seen[card] += 1
         return tuple(cards)
