@@ -9,16 +9,18 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.tui.settings import Settings, SettingsFile
 from cardtable.tui.theme import THEMES
+
+if TYPE_CHECKING:
+    from cardtable.rooms.table import Table
 
 
 class CardtableApp(App[None]):
@@ -34,7 +36,7 @@ class CardtableApp(App[None]):
     def __init__(
         self,
         text: Text,
-        table: Table | None = None,
+        table: "Table | None" = None,
         settings: Settings | None = None,
         file: SettingsFile | None = None,
         plain: bool = False,
@@ -51,7 +53,8 @@ class CardtableApp(App[None]):
         self._table = table
         for theme in THEMES.values():
             self.register_theme(theme)
-        self.theme = THEMES[self.settings.theme].name
+        # Without its watcher: the stylesheets are parsed once, when the app starts, and not a second time for this.
+        self.set_reactive(App.theme, THEMES[self.settings.theme].name)
 
     def on_mount(self) -> None:
         if self._table is not None:
@@ -61,7 +64,7 @@ class CardtableApp(App[None]):
 
     # What is on the screen. The screens are loaded when they are needed: the first one appears sooner.
 
-    def sit_down(self, table: Table) -> None:
+    def sit_down(self, table: "Table") -> None:
         """Opens a table in the place of what is shown now."""
         from cardtable.tui.screens.table import TableScreen  # noqa: PLC0415
 
@@ -137,7 +140,7 @@ def is_plain(environment: Mapping[str, str], encoding: str | None) -> bool:
     return name == "dumb" or name.startswith("vt") or "utf" not in (encoding or "").lower().replace("-", "")
 
 
-def make_app(language: str, table: Table | None = None, settings: Settings | None = None) -> CardtableApp:
+def make_app(language: str, table: "Table | None" = None, settings: Settings | None = None) -> CardtableApp:
     """The app, for the command line and for the tests alike; without settings those of the person are read."""
     file = None
     if settings is None:

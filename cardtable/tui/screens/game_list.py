@@ -1,7 +1,9 @@
 """The list of the picker: families as headings, one line a game, drawn line by line."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -13,14 +15,13 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from cardtable.tui.screens.entries import Entry
 from cardtable.tui.screens.person import words
+
+if TYPE_CHECKING:
+    from cardtable.tui.screens.entries import Entry
 
 NAME_WIDTH = 36
 """Where there is room, the columns after the name begin here."""
-
-Row = Entry | str
-"""A line: a game, or a heading."""
 
 
 class GameList(ScrollView, can_focus=True):
@@ -84,7 +85,7 @@ class GameList(ScrollView, can_focus=True):
         self.games: tuple[Entry, ...] = ()
         self.nothing = ""
         """What is said where no game is left."""
-        self._rows: list[Row] = []
+        self._rows: list[Entry | str] = []
 
     @property
     def entry(self) -> Entry | None:
@@ -96,7 +97,7 @@ class GameList(ScrollView, can_focus=True):
         before = self.entry
         self.games = tuple(games)
         self.nothing = nothing
-        rows: list[Row] = []
+        rows: list[Entry | str] = []
         family = ""
         for entry in self.games:
             if entry.family != family:
@@ -139,19 +140,20 @@ class GameList(ScrollView, can_focus=True):
 
     # The mouse.
 
-    def _row_at(self, y: int) -> Row | None:
+    def _row_at(self, y: int) -> Entry | str | None:
         at = y + self.scroll_offset.y
         return self._rows[at] if 0 <= at < len(self._rows) else None
 
     def on_click(self, event: events.Click) -> None:
         row = self._row_at(event.y)
-        if isinstance(row, Entry):
+        if row is not None and not isinstance(row, str):
             if row is self.entry:
                 self.post_message(self.Opened(row))
             self.cursor = self.games.index(row)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self.hovered = event.y + self.scroll_offset.y if isinstance(self._row_at(event.y), Entry) else -1
+        heading = isinstance(self._row_at(event.y), str | None)
+        self.hovered = -1 if heading else event.y + self.scroll_offset.y
 
     def on_leave(self) -> None:
         self.hovered = -1
