@@ -104,7 +104,9 @@ class BadSeats(CardtableError):
 
     def __init__(self, game: str, seats: int, allowed: Iterable[int]) -> None:
         allowed_text = ", ".join(map(str, allowed))
-        super().__init__(f"{game} is not played by {seats}: players {allowed_text}", seats=seats, allowed=allowed_text)
+        super().__init__(
+            f"{game} is not played by {seats}: players {allowed_text}", game=game, seats=seats, allowed=allowed_text
+        )
 
 
 class UnknownOption(CardtableError):

@@ -1,6 +1,6 @@
 """Cards within a sentence: with their article, after a preposition, or by their rank alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from cardtable.engine.cards import UNSEEN, Card, Pack
@@ -26,7 +26,8 @@ def the_cards(text: Text, pack: Pack, cards: Iterable[Card]) -> str:
     return text.listed(card_in(text, pack, card, "the") for card in cards)
 
 
-def the_ranks(text: Text, pack: Pack, cards: Iterable[Card]) -> str:
-    """The ranks of some cards, as a list: `quattro e tre`."""
-    ranks = (f"rank.{pack.family}.{pack.ranks[pack.rank(card)]}" for card in cards if card != UNSEEN)
-    return text.listed(text(rank) for rank in ranks)
+def ranks(text: Text, pack: Pack, cards: Sequence[Card]) -> str:
+    """The ranks of some cards, as a list: `quattro e tre`; one alone has its article: `il quattro`."""
+    form = "the" if len(cards) == 1 else "rank"
+    known = (pack.ranks[pack.rank(card)] for card in cards if card != UNSEEN)
+    return text.listed(text(f"{form}.{pack.family}.{rank}") for rank in known)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
-from cardtable.text.cards import card_in, the_cards, the_ranks
+from cardtable.text.cards import card_in, ranks, the_cards
 from cardtable.text.people import seat_name, to_side
 from cardtable.text.text import Text
 
@@ -13,16 +13,25 @@ WIDTH = 78
 """A line of the story has at most so many characters; long lists of cards are said more briefly."""
 
 
-def tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Seat | None = None) -> str:
+def tell(
+    text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Seat | None = None, *, width: int = WIDTH
+) -> str:
     """One line for an event, in the second person where it is about the reader; empty where it needs no line.
 
-    `names` are those of the seats, `you` is the reader's seat (None for an onlooker).
+    `names` are those of the seats, `you` is the reader's seat (None for an onlooker); with more than `width` characters
+    its cards are said more briefly.
     """
-    return _tell(text.within(game.id), game, event, names, you, width=WIDTH)
+    return _tell(text.within(game.id), game, event, names, you, width=width)
 
 
 def tell_all(
-    text: Text, game: AnyGame, events: Iterable[Event], names: Sequence[str], you: Seat | None = None
+    text: Text,
+    game: AnyGame,
+    events: Iterable[Event],
+    names: Sequence[str],
+    you: Seat | None = None,
+    *,
+    width: int = WIDTH,
 ) -> tuple[str, ...]:
     """The lines for what happened at once, where what belongs together is one line: `...col sette: scopa!`."""
     text = text.within(game.id)
@@ -32,8 +41,8 @@ def tell_all(
         ending = f"event.{event.kind}.ending"
         if before is not None and before.seat == event.seat and lines and text.has(ending):
             end = text(ending, points=event.points)
-            lines[-1] = _tell(text, game, before, names, you, width=WIDTH - len(end)) + end
-        elif line := _tell(text, game, event, names, you, width=WIDTH):
+            lines[-1] = _tell(text, game, before, names, you, width=width - len(end)) + end
+        elif line := _tell(text, game, event, names, you, width=width):
             lines.append(line)
             before = event
     return tuple(lines)
@@ -56,7 +65,7 @@ def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Se
         "count": event.number,
     }
     line = ""
-    for level in (the_cards, the_ranks, None):
+    for level in (the_cards, ranks, None):
         for name, cards in (("cards", event.cards), ("taken", event.taken)):
             facts[name] = level(text, pack, cards) if level else text("cards.number", count=len(cards))
         line = text(key, **facts)

@@ -1,0 +1,143 @@
+"""The commands. Help texts are keys of words, put into a person's language before anything is read."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardtable import __version__
+from cardtable.cli import completion
+from cardtable.cli.caller import Caller, caller_of
+from cardtable.cli.request import Request
+from cardtable.cli.spoken import SpokenCommand, SpokenGroup, UsageError, reworded, speak
+from cardtable.cli.terminal import open_app
+
+app = typer.Typer(
+    cls=SpokenGroup,
+    help="cli.help.all",
+    rich_markup_mode=None,  # help pages drawn by rich take a tenth of a second longer
+    pretty_exceptions_enable=False,
+)
+
+Game = Annotated[
+    str, typer.Argument(metavar="cli.metavar.game", help="cli.argument.game", autocompletion=completion.games)
+]
+Players = Annotated[
+    str | None, typer.Option("--players", metavar="N", help="cli.flag.players", autocompletion=completion.players)
+]
+Seats = Annotated[
+    str | None,
+    typer.Option("--seats", metavar="cli.metavar.seats", help="cli.flag.seats", autocompletion=completion.seats),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "-o", "--option", metavar="cli.metavar.option", help="cli.flag.option", autocompletion=completion.options
+    ),
+]
+Preset = Annotated[
+    str | None,
+    typer.Option("--preset", metavar="cli.metavar.preset", help="cli.flag.preset", autocompletion=completion.presets),
+]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="cli.metavar.seed", help="cli.flag.seed")]
+Dealer = Annotated[str | None, typer.Option("--dealer", metavar="N", help="cli.flag.dealer")]
+Pace = Annotated[str | None, typer.Option("--pace", metavar="cli.metavar.seconds", help="cli.flag.pace")]
+
+
+def command_line(arguments: Sequence[str], caller: Caller) -> int:
+    """Carries out a command line and returns the exit code; raises a `CardtableError` for what cannot be."""
+    completion.join_option(os.environ)
+    command = typer.main.get_command(app)
+    speak(command, caller.text)
+    try:
+        code = command.main(list(arguments), prog_name="cardtable", standalone_mode=False, obj=caller)
+    except UsageError as error:
+        raise reworded(error) from error
+    return code if isinstance(code, int) else 0
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        print(f"cardtable {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _everything(
+    version: Annotated[
+        bool, typer.Option("--version", help="cli.flag.version", is_eager=True, callback=_tell_version)
+    ] = False,
+) -> None:
+    """The flags that go before any command."""
+
+
+@app.command(cls=SpokenCommand, help="cli.help.play")
+def play(
+    ctx: typer.Context,
+    game: Game,
+    *,
+    seats: Seats = None,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = None,
+    seed: Seed = None,
+    dealer: Dealer = None,
+    pace: Pace = None,
+) -> int:
+    """Sits down at a table: persons at this keyboard, and bots."""
+    caller = caller_of(ctx)
+    request = Request(game, players, seats, option or (), preset, seed, dealer, pace)
+    return open_app(caller.text, request.table(caller.settings.seconds))
+
+
+@app.command(cls=SpokenCommand, help="cli.help.watch")
+def watch(
+    ctx: typer.Context,
+    game: Game,
+    *,
+    seats: Seats = None,
+    players: Players = None,
+    option: Options = None,
+    preset: Preset = None,
+    seed: Seed = None,
+    dealer: Dealer = None,
+    pace: Pace = None,
+) -> int:
+    """Looks on at a table of bots."""
+    caller = caller_of(ctx)
+    request = Request(game, players, seats, option or (), preset, seed, dealer, pace)
+    return open_app(caller.text, request.table(caller.settings.seconds, watched=True))
+
+
+@app.command(cls=SpokenCommand, help="cli.help.games")
+def games(ctx: typer.Context) -> None:
+    """Lists the games."""
+    from cardtable.cli.pages import print_games  # noqa: PLC0415 - rich is loaded where something is printed
+
+    print_games(caller_of(ctx).text)
+
+
+@app.command(cls=SpokenCommand, help="cli.help.rules")
+def rules(
+    ctx: typer.Context, game: Game, players: Players = None, option: Options = None, preset: Preset = None
+) -> None:
+    """Prints the rules of a game as they are played at such a table."""
+    at_table = Request(game, players, options=option or (), preset=preset).rules()
+    from cardtable.cli.pages import print_rules  # noqa: PLC0415
+
+    print_rules(caller_of(ctx).text, at_table)
+
+
+@app.command(cls=SpokenCommand, help="cli.help.replay")
+def replay(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="cli.metavar.file", help="cli.argument.file")],
+    score: Annotated[bool, typer.Option("--score", help="cli.flag.score")] = False,
+) -> None:
+    """Prints a match that was written down."""
+    from cardtable.cli.replay import print_moves, print_sheets, read_record  # noqa: PLC0415
+
+    record = read_record(str(file))
+    (print_sheets if score else print_moves)(caller_of(ctx).text, record)

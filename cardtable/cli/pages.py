@@ -1,0 +1,48 @@
+"""What is printed: the list of the games, and rules pages. All output goes through one console."""
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Line
+
+from cardtable.engine.game import AnyGame
+from cardtable.games import GAMES
+from cardtable.text.rules import render_rules
+from cardtable.text.text import Text
+
+WIDEST = 100
+"""Pages are no wider than so many columns, however wide the terminal: longer lines are hard to read."""
+
+
+class Page(Console):
+    """The terminal, or whatever the output goes to: there without colours."""
+
+    def __init__(self) -> None:
+        super().__init__(highlight=False)
+        self.width = min(self.width, WIDEST)
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def print_games(text: Text) -> None:
+    """Every game with its players, its length and its presets."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for heading in ("game", "name", "players", "length", "presets"):
+        table.add_column(text(f"cli.games.{heading}"), overflow="fold")
+    for game in GAMES:
+        words = text.within(game.id)
+        table.add_row(
+            Line(game.id, style="bold"),
+            words("name"),
+            ", ".join(map(str, game.seat_counts)),
+            words("length"),
+            "\n".join(game.presets),
+        )
+    Page().print(table)
+
+
+def print_rules(text: Text, game: AnyGame) -> None:
+    """The rules page of a game at a table."""
+    Page().print(Padding(Markdown(render_rules(text, game)), (0, 1)))

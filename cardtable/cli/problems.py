@@ -1,0 +1,33 @@
+"""What can be wrong with a command line, beyond what the games, rooms and records say themselves."""
+
+from typing import Literal, get_args
+
+from cardtable.engine.errors import CardtableError
+
+Kind = Literal[
+    "unknown_command",
+    "unknown_flag",
+    "flag_without_value",
+    "missing_argument",
+    "extra_words",
+    "unknown_language",
+    "unknown_preset",
+    "option_form",
+    "not_a_number",
+    "only_bots_watched",
+    "no_file",
+    "unreadable_file",
+    "no_terminal",
+    "other",
+]
+"""What is wrong; each has its words as `cli.error.KIND`."""
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+class WrongCommand(CardtableError):
+    """A command line that cannot be carried out; `key` says in which way."""
+
+    def __init__(self, kind: Kind, text: str = "", **facts: object) -> None:
+        self.key = f"cli.error.{kind}"
+        super().__init__(f"{kind.replace('_', ' ')}: {text}", text=text, **facts)

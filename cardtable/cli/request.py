@@ -1,0 +1,94 @@
+"""What was asked for on a command line, and the game and the table that come of it."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite
+
+from cardtable.cli.problems import WrongCommand
+from cardtable.engine.errors import nearest
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import Setup
+from cardtable.engine.options import Value
+from cardtable.games import find_game
+from cardtable.rooms.players import persons, read_players
+from cardtable.rooms.table import Table
+
+SEED_BYTES = 16
+"""A seed that nobody gave has so many bytes of chance: nobody guesses the cards from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The words of `play`, `watch` and `rules`, as they were written; None where they were not."""
+
+    game: str
+    players: str | None = None
+    """The number of seats."""
+    seats: str | None = None
+    """Who sits there, such as `me,bot:greedy`."""
+    options: Sequence[str] = ()
+    """House rules, each `name=value`."""
+    preset: str | None = None
+    seed: str | None = None
+    dealer: str | None = None
+    pace: str | None = None
+
+    def rules(self) -> AnyGame:
+        """The game at the table that was asked for; raises a `CardtableError` for what cannot be."""
+        game = find_game(self.game)
+        chosen: dict[str, Value] = {}
+        if self.preset is not None:
+            if self.preset not in game.presets:
+                near = nearest(self.preset, game.presets)
+                raise WrongCommand("unknown_preset", self.preset, nearest=near, known=", ".join(game.presets))
+            chosen.update(game.presets[self.preset])
+        for option in self.options:
+            name, equals, value = option.partition("=")
+            if not equals:
+                raise WrongCommand("option_form", option)
+            chosen[game.options_type.spec(name.strip()).name] = value
+        return game.at_table(self._seat_count(game), chosen)
+
+    def table(self, seconds: float, *, watched: bool = False) -> Table:
+        """The table that was asked for, with bots that take so many seconds unless a pace is named.
+
+        Nobody but bots sits at a table that is watched. Raises a `CardtableError` for what cannot be.
+        """
+        game = self.rules()
+        players = read_players(self.seats if self.seats is not None else "" if watched else "me", game)
+        if watched and persons(players):
+            raise WrongCommand("only_bots_watched")
+        seed = secrets.token_hex(SEED_BYTES) if self.seed is None else self.seed
+        dealer = None if self.dealer is None else _whole_number("--dealer", self.dealer)
+        pace = seconds if self.pace is None else _duration("--pace", self.pace)
+        return Table(Setup(game, seed, dealer=dealer), players, pace, self._preset_alone(game))
+
+    def _preset_alone(self, game: AnyGame) -> str:
+        """The preset, where no house rule was chosen besides; the first one where nothing was chosen at all."""
+        return "" if self.options else self.preset or next(iter(game.presets))
+
+    def _seat_count(self, game: type[AnyGame]) -> int | None:
+        """The number of seats asked for, else the fewest that have room for all who are named."""
+        if self.players is not None:
+            return _whole_number("--players", self.players)
+        if self.seats is None or not self.seats.strip():
+            return None
+        named = self.seats.count(",") + 1
+        return min((seats for seats in game.seat_counts if seats >= named), default=named)
+
+
+def _whole_number(flag: str, text: str) -> int:
+    if not (text.strip().removeprefix("-").isdecimal() and len(text) < 10):
+        raise WrongCommand("not_a_number", text, flag=flag)
+    return int(text)
+
+
+def _duration(flag: str, text: str) -> float:
+    try:
+        seconds = float(text.replace(",", "."))
+    except ValueError:
+        seconds = -1.0
+    if not (isfinite(seconds) and 0 <= seconds <= 60):
+        raise WrongCommand("not_a_number", text, flag=flag, seconds=60)
+    return seconds

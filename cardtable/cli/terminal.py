@@ -1,0 +1,19 @@
+"""Opening the app in this terminal."""
+
+import sys
+
+from cardtable.cli.problems import WrongCommand
+from cardtable.rooms.table import Table
+from cardtable.text.text import Text
+
+
+def open_app(text: Text, table: Table | None = None) -> int:
+    """Opens the picker, or a table, and returns the exit code; raises `WrongCommand` where there is no terminal."""
+    # Textual draws on stderr or on stdout, depending on the system.
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise WrongCommand("no_terminal")
+    from cardtable.tui.app import make_app  # noqa: PLC0415 - loaded only where it is opened
+
+    app = make_app(text.language, table)
+    app.run()
+    return app.return_code or 0
