@@ -7,7 +7,7 @@ from cardtable.engine.cards import Card, Mask, bits, mask_of
 from cardtable.engine.chance import Seeded
 from cardtable.engine.errors import BadPosition
 from cardtable.engine.game import AnyGame
-from cardtable.engine.state import HAND, STOCK, AnyState, Deal, Seat, Sight
+from cardtable.engine.state import HAND, NOBODY, STOCK, AnyState, Deal, Layout, Seat, Sight
 
 Place = str | tuple[str, int]
 """A kind of zone, or a kind and an owner: `"table"`, `("hand", 2)`."""
@@ -26,7 +26,8 @@ def position(
     """A state with these cards (in notation, in order) in these places; all others lie in the place `rest`.
 
     The facts are those at the start of such a deal, but for the ones given. What follows by itself from the position
-    has happened. Raises `BadPosition` for a card named twice, `UnreadableCard` for one that does not exist.
+    has happened. Raises `BadPosition` for a card named twice and for a place or fact the game does not have,
+    `UnreadableCard` for a card that does not exist.
     """
     pack, layout = game.pack, game.layout
     start = game.deal(Deal(deal, dealer, Seeded("position")))
@@ -36,8 +37,7 @@ def position(
     placed: Mask = 0
 
     def put(place: Place, named: tuple[Card, ...]) -> None:
-        kind, owner = (place, -1) if isinstance(place, str) else place
-        zone = layout.zone(kind, owner)
+        zone = _zone(layout, place)
         state.zones[zone] |= mask_of(named)
         if layout.zones[zone].ordered:
             orders[zone] += named
@@ -62,5 +62,22 @@ def position(
         for seat in range(layout.seats)
     )
     state.to_move = to_move
+    if unknown := facts.keys() - set(start.facts._fields):
+        known = ", ".join(start.facts._fields)
+        raise BadPosition(f"no fact is called {min(unknown)!r}: the facts are {known}")
     state.facts = start.facts._replace(**facts)
     return game.settle(state)
+
+
+def _zone(layout: Layout, place: Place) -> int:
+    """The number of a place; raises `BadPosition` where the game has none such."""
+    kind, owner = (place, NOBODY) if isinstance(place, str) else place
+    for number, zone in enumerate(layout.zones):
+        if zone.kind == kind and zone.owner == owner:
+            return number
+    known = ", ".join(_named(zone.kind, zone.owner) for zone in layout.zones)
+    raise BadPosition(f"there is no place {_named(kind, owner)!r}; there are {known}")
+
+
+def _named(kind: str, owner: int) -> str:
+    return kind if owner == NOBODY else f"{kind} {owner}"
