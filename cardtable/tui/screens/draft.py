@@ -14,7 +14,7 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.match import SEED_LENGTH, Setup
 from cardtable.engine.options import Options, Value
 from cardtable.engine.state import Seat
-from cardtable.rooms.players import BOT_NAMES, NAME_LENGTH, BadPlayers, Player, checked_name
+from cardtable.rooms.players import BOT_NAMES, BadPlayers, Player, checked_name
 from cardtable.rooms.table import Table
 
 ME, PERSON = "me", "person"
@@ -36,22 +36,10 @@ class Problem:
     error: CardtableError
 
 
-class BadName(BadPlayers):
-    """A name that cannot stand at the table; `facts["longest"]` says how long it may be."""
-
-    key = "setup.bad_name"
-
-
 class SameName(BadPlayers):
     """Two persons with one name."""
 
     key = "setup.same_name"
-
-
-class BadSeed(BadSetup):
-    """A seed that cannot be written into a record."""
-
-    key = "setup.bad_seed"
 
 
 class Draft:
@@ -137,17 +125,23 @@ class Draft:
     def problems(self) -> Iterator[Problem]:
         """Everything that has to be put right before the cards are dealt."""
         for name in self.chosen:
-            if (error := self._wrong_option(name)) is not None:
-                yield Problem(f"option.{name}", error)
+            if (bad_value := self._wrong_option(name)) is not None:
+                yield Problem(f"option.{name}", bad_value)
         try:
             self.options.check()
         except ImpossibleCombination as error:
             for name in error.names:
                 yield Problem(f"option.{name}", error)
-        for seat, error in self._wrong_names():
-            yield Problem(f"name.{seat}", error)
+        for seat, bad_name in self._wrong_names():
+            yield Problem(f"name.{seat}", bad_name)
         if self._wrong_seed():
-            yield Problem("seed", BadSeed("this seed cannot be written down", longest=SEED_LENGTH))
+            yield Problem("seed", BadSetup("this seed cannot be written down", "seed_unfit", longest=SEED_LENGTH))
+
+    @property
+    def nameless(self) -> tuple[str, ...]:
+        """The fields of the persons whose name is still to be typed."""
+        seats = range(self.seats)
+        return tuple(f"name.{seat}" for seat in seats if self.sitters[seat] == PERSON and not self.names[seat].strip())
 
     def _wrong_option(self, name: str) -> BadOption | None:
         try:
@@ -164,10 +158,10 @@ class Draft:
             try:
                 name = checked_name(self.names[seat])
             except BadPlayers as error:
-                yield seat, BadName(str(error), longest=NAME_LENGTH)
+                yield seat, error
                 continue
             if name.casefold() in taken:
-                yield seat, SameName(f"{name!r} sits twice", name=name)
+                yield seat, SameName(f"{name!r} sits twice", text=name)
             taken.add(name.casefold())
 
     def _wrong_seed(self) -> bool:
@@ -176,15 +170,20 @@ class Draft:
 
     # The table.
 
+    def bot_names(self) -> dict[Seat, str]:
+        """The names of the bots, by seat. They take no name that a person has."""
+        taken = {name.strip() for name, who in zip(self.names, self.sitters, strict=True) if who == PERSON}
+        free = (name for name in BOT_NAMES if name not in taken)
+        return {seat: next(free) for seat in range(self.seats) if self.sitters[seat] in BOTS}
+
     def players(self) -> tuple[Player, ...]:
-        """Who sits where; raises `BadPlayers`. Bots take no name that a person has."""
-        sitters = self.sitters[: self.seats]
-        names = [checked_name(name) if who == PERSON else "" for who, name in zip(sitters, self.names, strict=False)]
-        free = iter([name for name in BOT_NAMES if name not in names])
-        game = self.game
+        """Who sits where; raises `BadPlayers`."""
+        game, bots = self.game, self.bot_names()
         return tuple(
-            Player(next(free), make_bot(who, game), who) if who in BOTS else Player(name)
-            for who, name in zip(sitters, names, strict=True)
+            Player(bots[seat], make_bot(who, game), who)
+            if seat in bots
+            else Player(checked_name(self.names[seat]) if who == PERSON else "")
+            for seat, who in enumerate(self.sitters[: self.seats])
         )
 
     def table(self, pace: float = 0.0) -> Table:

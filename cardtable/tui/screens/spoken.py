@@ -38,15 +38,15 @@ class SpokenScreen(Screen[Result]):
         """Lets the bots play at the next pace."""
         paces = ALLOWED["pace"]
         pace = paces[(paces.index(person(self).settings.pace) + 1) % len(paces)]
-        self._adopt(pace=pace)
+        self._adopt(None, pace=pace)
         self.notify(words(self)("screen.pace_now", pace=words(self)(f"pace.{pace}")), timeout=2, markup=False)
 
     def action_switch_theme(self) -> None:
         """Goes from the dark look to the light one and back."""
         dark = person(self).settings.theme == "dark"
-        self._adopt(theme="light" if dark else "dark")
+        self._adopt(None, theme="light" if dark else "dark")
 
-    def _adopt(self, text: Text | None = None, **values: str) -> None:
+    def _adopt(self, text: Text | None, **values: str) -> None:
         """Takes over changed settings, and says so where they cannot be kept."""
         me = person(self)
         kept = me.adopt(me.settings.changed(**values), text)
