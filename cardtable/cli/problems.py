@@ -18,7 +18,7 @@ Kind = Literal[
     "no_file",
     "unreadable_file",
     "no_terminal",
-    "other",
+    "unreadable_line",
 ]
 """What is wrong; each has its words as `cli.error.KIND`."""
 

@@ -117,4 +117,4 @@ def reworded(error: Exception) -> WrongCommand:
     if kind == "MissingParameter" and facts.get("param") is not None:
         command = context.command_path if context else "cardtable"
         return WrongCommand("missing_argument", facts["param"].human_readable_name, command=command)
-    return WrongCommand("other", str(getattr(error, "message", error)))
+    return WrongCommand("unreadable_line", str(getattr(error, "message", error)))

@@ -17,7 +17,7 @@ def card_in(text: Text, pack: Pack, card: Card, form: Form) -> str:
     nickname = f"nickname.{pack.family}.{pack.faces[card]}.{form}"
     if text.has(nickname):
         return text(nickname)
-    rank = text(f"{form}.{pack.family}.{pack.ranks[pack.rank(card)]}")
+    rank = text(f"card.{form}.{pack.family}.{pack.ranks[pack.rank(card)]}")
     return text("card.name", rank=rank, suit=text.suit(pack, pack.suit(card)))
 
 
@@ -28,6 +28,7 @@ def the_cards(text: Text, pack: Pack, cards: Iterable[Card]) -> str:
 
 def ranks(text: Text, pack: Pack, cards: Sequence[Card]) -> str:
     """The ranks of some cards, as a list: `quattro e tre`; one alone has its article: `il quattro`."""
-    form = "the" if len(cards) == 1 else "rank"
-    known = (pack.ranks[pack.rank(card)] for card in cards if card != UNSEEN)
-    return text.listed(text(f"{form}.{pack.family}.{rank}") for rank in known)
+    known = [f"{pack.family}.{pack.ranks[pack.rank(card)]}" for card in cards if card != UNSEEN]
+    if len(known) == 1:
+        return text(f"card.the.{known[0]}")
+    return text.listed(text(f"rank.{rank}") for rank in known)

@@ -8,25 +8,33 @@ from cardtable.text.text import Text
 
 
 def seat_name(text: Text, names: Sequence[str], seat: Seat) -> str:
-    """What the one at a seat is called; `giocatore 2` where nobody gave a name."""
+    """What the one at a seat is called; `Giocatore 2` where nobody gave a name."""
     name = names[seat] if 0 <= seat < len(names) else ""
     return name or text("person.seat", number=seat + 1)
 
 
 def side_name(text: Text, game: AnyGame, names: Sequence[str], side: Side, you: Seat | None = None) -> str:
     """The seats of a side in a sentence: `Anna`, `tu`, `tu e Bruno`."""
-    return _together(text, game, names, side, you, your_key="person.you")
+    return people_of(text, game, names, (side,), you)
 
 
 def to_side(text: Text, game: AnyGame, names: Sequence[str], side: Side, you: Seat | None = None) -> str:
     """To whom something goes: `a Bruno`, `ad Anna`, `a te`, `a te e Bruno`."""
-    people = _together(text, game, names, side, you, your_key="person.you_after_to")
+    people = people_of(text, game, names, (side,), you, your_key="person.you_after_to")
     return text("person.to_a" if people[:1].lower() == "a" else "person.to", side=people)
 
 
-def _together(text: Text, game: AnyGame, names: Sequence[str], side: Side, you: Seat | None, *, your_key: str) -> str:
-    """The seats of a side, the reader first."""
-    seats = [seat for seat, its_side in enumerate(game.sides) if its_side == side]
+def people_of(
+    text: Text,
+    game: AnyGame,
+    names: Sequence[str],
+    sides: Sequence[Side],
+    you: Seat | None = None,
+    *,
+    your_key: str = "person.you",
+) -> str:
+    """Everybody who plays for some sides, in a sentence, the reader first and called by `your_key`."""
+    seats = [seat for seat, its_side in enumerate(game.sides) if its_side in sides]
     seats.sort(key=lambda seat: (seat != you, seat))
     return text.listed(text(your_key) if seat == you else seat_name(text, names, seat) for seat in seats)
 

@@ -7,7 +7,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import TIED, WON, Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import Seat
-from cardtable.text.people import side_name, to_side
+from cardtable.text.people import people_of, to_side
 from cardtable.text.text import Text
 
 
@@ -110,7 +110,7 @@ def tell_outcome(text: Text, game: AnyGame, outcome: Outcome, names: Sequence[st
         key = f"{key}.{'you' if people == 1 else 'we'}"
     return text(
         key,
-        side=text.listed(side_name(text, game, names, side, you) for side in outcome.winners),
+        side=people_of(text, game, names, outcome.winners, you),
         points=text("points", count=max(outcome.totals)),
         target=game.target,
         count=people,

@@ -46,7 +46,7 @@ class Text:
         if template is None:
             return key
         words = _FORMATTER.vformat(template, (), facts) if "{" in template else template
-        return f"⟦{words}⟧" if self.language == PSEUDO else words
+        return f"⟦{words}⟧" if words and self.language == PSEUDO else words
 
     def _find(self, key: str, count: int) -> str | None:
         form = f"{key}.one" if count == 1 else f"{key}.other"
