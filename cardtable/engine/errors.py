@@ -30,6 +30,17 @@ class CardtableError(Exception):
         self.facts = facts
         """What the words of `key` are filled with."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles the error as it is: each type is made from other things than the message an exception keeps."""
+        return _restored, (type(self), str(self), self.__dict__)
+
+
+def _restored(error_type: type[CardtableError], message: str, content: dict[str, object]) -> CardtableError:
+    """An error that comes from another process."""
+    error = error_type.__new__(error_type, message)
+    error.__dict__.update(content)
+    return error
+
 
 class UnreadableCard(CardtableError):
     """A text that is no card of this pack."""

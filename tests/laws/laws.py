@@ -1,5 +1,6 @@
 """The laws of every game (architecture, section 4), each as a function that fails where one is broken."""
 
+import pickle
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
@@ -198,3 +199,17 @@ def illegal_moves_are_refused(match: Match, move: Move) -> None:
         raise AssertionError(f"{move} was accepted")
     assert match.state is before
     assert match.moves == moves
+
+
+# What leaves the engine is plain data.
+
+
+def what_leaves_the_engine_can_be_sent(game: AnyGame, step: Step) -> None:
+    """Views, events, moves and sheets are the same after the way to another process, and can be told apart there."""
+    for seat in everyone(game):
+        sent = seen_by(game, seat, step)
+        back = pickle.loads(pickle.dumps(sent))
+        assert back == sent
+        assert back.view.layout == step.state.layout
+    sheet = game.score(step.state)
+    assert pickle.loads(pickle.dumps(sheet)) == sheet

@@ -47,12 +47,15 @@ def test_every_card_is_in_one_place_and_somebody_can_move_until_the_end(
 
 
 @each_table
-def test_playing_changes_nothing_of_the_state_before(table: Table, played: dict[str, list[list[Step]]]) -> None:
-    """`play` returns a new state; reporting events changes nothing."""
+def test_playing_leaves_the_state_before_alone_and_tells_of_it_in_plain_data(
+    table: Table, played: dict[str, list[list[Step]]]
+) -> None:
+    """`play` returns a new state; what it reports can be sent to another process."""
     game = table.game()
     for steps in deals_at(table, played)[:2]:
         for step in steps[::3]:
             laws.playing_leaves_the_state_alone(game, step.state)
+            laws.what_leaves_the_engine_can_be_sent(game, step)
 
 
 @each_table
