@@ -55,6 +55,7 @@ class CardtableApp(App[None]):
             self.register_theme(theme)
         # Without its watcher: the stylesheets are parsed once, when the app starts, and not a second time for this.
         self.set_reactive(App.theme, THEMES[self.settings.theme].name)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
         if self._table is not None:

@@ -1,0 +1,74 @@
+"""Chairs: the places that one screen holds at a table, and through whose eyes it looks.
+
+One person sees with their own eyes. Where several share the screen, nobody's hand is seen until the one who is to move
+has been called, and what is told is what an onlooker may know.
+"""
+
+from collections.abc import Mapping
+
+from cardtable.engine.state import NOBODY, Seat
+from cardtable.rooms.players import persons
+from cardtable.rooms.room import Place, Room, Update
+
+
+class Chairs:
+    """The places of one screen. Every place is told of everything, so their updates come in step."""
+
+    def __init__(self, room: Room) -> None:
+        self.seats: tuple[Seat, ...] = persons(room.players)
+        """The seats of the persons at this screen; empty where bots play among themselves."""
+        alone = len(self.seats) == 1
+        self.places: Mapping[Seat, Place] = {
+            seat: room.join(seat) for seat in (self.seats if alone else (*self.seats, NOBODY))
+        }
+        self.eyes: Seat = self.seats[0] if alone else NOBODY
+        """Through whose eyes the screen looks; NOBODY for those of an onlooker."""
+        self.bottom: Seat = self.seats[0] if self.seats else 0
+        """Whose seat is at the lower edge of the screen."""
+
+    @property
+    def storyteller(self) -> Seat:
+        """Whose story is told: that of the one person, else what everybody may hear."""
+        return self.seats[0] if len(self.seats) == 1 else NOBODY
+
+    @property
+    def shared(self) -> bool:
+        """Whether several persons share this screen."""
+        return len(self.seats) > 1
+
+    @property
+    def place(self) -> Place:
+        """The place through which the screen looks and acts now."""
+        return self.places[self.eyes]
+
+    async def next_updates(self) -> dict[Seat, Update]:
+        """What every place is told next."""
+        return {seat: await place.updates.get() for seat, place in self.places.items()}
+
+    def called(self, to_move: Seat) -> Seat | None:
+        """Who has to be called to the screen before this seat's hand is shown; None where nobody has to."""
+        return to_move if self.shared and to_move in self.seats and to_move != self.eyes else None
+
+    def sit(self, seat: Seat) -> None:
+        """From now on the screen looks through this seat's eyes."""
+        self.eyes = seat
+        self.bottom = seat if seat != NOBODY else self.bottom
+
+    def veil(self) -> None:
+        """From now on no hand is seen where several persons share the screen."""
+        if self.shared:
+            self.eyes = NOBODY
+
+    def ready(self) -> None:
+        """All at this screen have seen the count."""
+        for place in self.places.values():
+            place.ready()
+
+    def hurry(self) -> None:
+        """The bots need not wait."""
+        self.place.hurry()
+
+    def leave(self) -> None:
+        """Nobody at this screen is told anything more."""
+        for place in self.places.values():
+            place.leave()

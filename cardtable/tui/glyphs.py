@@ -1,0 +1,33 @@
+"""Glyphs: the few signs of the table besides the cards, all one cell wide, and what stands for them in plain ASCII."""
+
+from typing import NamedTuple
+
+
+class Glyphs(NamedTuple):
+    """The signs of one kind of terminal."""
+
+    turn: str
+    """Before the name of whoever is to move."""
+    sides: tuple[str, ...]
+    """Per side, before the names of its seats, where several seats score together."""
+    cursor: str
+    """Under the card that a key would play."""
+    dot: str
+    """Between two short facts."""
+    outline: tuple[str, str, str, str, str, str]
+    """An empty place: four corners, across, down."""
+    minus: str
+
+
+FULL = Glyphs("►", ("◆", "◇", "○", "●"), "▲", " · ", ("┌", "┐", "└", "┘", "─", "│"), "−")
+PLAIN = Glyphs(">", ("*", "#", "@", "&"), "^", ", ", ("+", "+", "+", "+", "-", "|"), "-")
+
+
+def glyphs(plain: bool) -> Glyphs:
+    """The signs for a plain terminal or for any other."""
+    return PLAIN if plain else FULL
+
+
+def signed(number: int, signs: Glyphs) -> str:
+    """A number of points, with its sign where it is below zero."""
+    return f"{signs.minus}{-number}" if number < 0 else str(number)

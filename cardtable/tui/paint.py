@@ -1,0 +1,45 @@
+"""Paint: everything a picture of the table is made with, besides the cards and the room."""
+
+from typing import NamedTuple
+
+from rich.style import Style
+
+from cardtable.engine.cards import Card, Pack
+from cardtable.tui.decks import Deck
+from cardtable.tui.faces import CardSize, Drawing, Look, back, chip, face, turned
+from cardtable.tui.glyphs import Glyphs
+
+
+class Inks(NamedTuple):
+    """What is written with on the ground of a zone."""
+
+    plain: Style
+    muted: Style
+    strong: Style
+    turn: Style
+    """The name of whoever is to move."""
+
+
+class Paint(NamedTuple):
+    """The cards of a deck, and the inks and signs that stand around them."""
+
+    deck: Deck
+    pack: Pack
+    inks: Inks
+    signs: Glyphs
+
+    def face(self, card: Card, size: CardSize, look: Look = "plain") -> Drawing:
+        """The face of a card, or a back where it is hidden."""
+        return back(self.deck, size) if card < 0 else face(self.deck, self.pack, card, size, look)
+
+    def back(self, size: CardSize) -> Drawing:
+        """The back of a card."""
+        return back(self.deck, size)
+
+    def chip(self, suit: int, name: str) -> Drawing:
+        """The sign and the name of a suit, as on paper."""
+        return chip(self.deck, self.pack.suits[suit], name)
+
+    def turned(self, card: Card, width: int) -> Drawing:
+        """The end of a card that lies crosswise."""
+        return turned(self.deck, self.pack, card, width)

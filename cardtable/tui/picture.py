@@ -1,0 +1,118 @@
+"""Pictures: drawings and words put at places within a zone, and how they become lines on the screen.
+
+Everything here is plain and compared by value, so that a zone is painted anew only when its picture has changed.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from cardtable.engine.cards import Card
+from cardtable.tui.faces import Drawing
+
+
+class Patch(NamedTuple):
+    """A drawing at a place; later ones lie on top of earlier ones."""
+
+    x: int
+    y: int
+    drawing: Drawing
+    card: Card | None = None
+    """The card that a click on it means."""
+
+    @property
+    def width(self) -> int:
+        return self.drawing[0].cell_length if self.drawing else 0
+
+
+Picture = tuple[Patch, ...]
+"""What is seen in a zone, the lowest patch first."""
+
+
+def label(x: int, y: int, said: str, style: Style, width: int | None = None) -> Patch:
+    """A line of words at a place; with a width, cut or padded to it."""
+    if width is not None:
+        said = set_cell_size(shortened(said, width), width)
+    return Patch(x, y, (Strip([Segment(said, style)]),))
+
+
+def centred(y: int, text: str, style: Style, width: int) -> Patch:
+    """A line of words in the middle of so many cells."""
+    said = shortened(text, width)
+    return label((width - cell_len(said)) // 2, y, said, style)
+
+
+def shortened(text: str, width: int) -> str:
+    """A text that takes at most so many cells, with a mark where it was cut."""
+    if cell_len(text) <= width:
+        return text
+    return f"{set_cell_size(text, width - 1).rstrip()}…" if width > 1 else set_cell_size(text, max(0, width))
+
+
+def wrapped(said: str, width: int) -> list[str]:
+    """A sentence on as many lines as it needs."""
+    rows = [""]
+    for word in said.split():
+        longer = f"{rows[-1]} {word}".strip()
+        if cell_len(longer) <= width or not rows[-1]:
+            rows[-1] = longer
+        else:
+            rows.append(word)
+    return rows
+
+
+def lines(picture: Picture, width: int, height: int, ground: Style) -> list[Strip]:
+    """The lines of a zone with this picture on this ground."""
+    rows: list[Strip] = [Strip.blank(width, ground)] * height
+    for x, y, drawing, _ in picture:
+        for at, strip in enumerate(drawing, y):
+            if 0 <= at < height:
+                rows[at] = laid_over(rows[at], strip, x)
+    return rows
+
+
+def laid_over(row: Strip, strip: Strip, x: int) -> Strip:
+    """A row with a strip laid over it from column `x` on; what hangs over the ends is cut off."""
+    width = row.cell_length
+    if x < 0:
+        strip, x = strip.crop(-x), 0
+    strip = strip.crop(0, max(0, width - x))
+    if not strip.cell_length:
+        return row
+    return Strip.join([row.crop(0, x), strip, row.crop(x + strip.cell_length)])
+
+
+def card_at(picture: Picture, x: int, y: int) -> Card | None:
+    """The card on top at a place, if one lies there that can be meant."""
+    for patch in reversed(picture):
+        if patch.x <= x < patch.x + patch.width and patch.y <= y < patch.y + len(patch.drawing):
+            return patch.card
+    return None
+
+
+def spread(count: int, card: int, room: int, least: int = 2) -> tuple[int, int]:
+    """How `count` cards of one width lie side by side in `room` cells: the first column, and the step to the next.
+
+    With a gap of one cell where there is room for it; else they overlap, by no more than leaves `least` cells visible.
+    """
+    if count <= 0:
+        return room // 2, card + 1
+    step = card + 1
+    if count > 1:
+        step = max(min(least, card), min(card + 1, (room - card) // (count - 1)))
+    return max(0, (room - (step * (count - 1) + card)) // 2), step
+
+
+def rows_needed(count: int, card: int, room: int, least: int) -> int:
+    """How many rows these cards take when at least so many cells of each are to be seen."""
+    per_row = max(1, (room - card) // least + 1)
+    return max(1, -(-count // per_row))
+
+
+def shares(count: int, rows: int) -> Sequence[int]:
+    """So many cards dealt out evenly over so many rows, the first ones getting more."""
+    return [count // rows + (row < count % rows) for row in range(rows)]

@@ -1,0 +1,129 @@
+"""Scenes: what lies on the table at one moment, and the moment in between in which people see what just happened.
+
+A game tells what everybody knows in its `facts`. The table shows these by name, where a game has them:
+
+    trump       index of the trump suit (briscola), -1 for none
+    shown       a card everybody knows to be in somebody's hand, -1 for none
+    leader      the seat that led to the trick, or leads to the next one
+    tricks      per seat, the tricks won
+    crosswise   per side, the cards turned crosswise in its pile
+    commandment what this deal asks for, a number with its words `commandment.NUMBER`
+
+and these events: one with `taken` cards is a capture, `trick_taken` ends a trick.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cardtable.engine.cards import Card, Mask, mask_of
+from cardtable.engine.events import Event
+from cardtable.engine.state import HAND, NOBODY, TABLE, TRICK, Seat, Side
+from cardtable.engine.view import View
+from cardtable.rooms.room import Update
+
+TRICK_TAKEN = "trick_taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What lies on the table at one moment."""
+
+    view: View
+    table: tuple[Card, ...] = ()
+    """The cards on the table, in the order in which they came there."""
+    trick: tuple[tuple[Seat, Card], ...] = ()
+    """The cards of a trick, with who played them; a finished one lies there until somebody leads."""
+    winner: Seat = NOBODY
+    """Who has won the trick that lies there; NOBODY while it is being played."""
+    taken: Mask = 0
+    """The cards that are just being taken, and the one that takes them."""
+
+    def fact(self, name: str, default: object) -> object:
+        """What everybody knows under a name; the default in games that have no such fact."""
+        return getattr(self.view.facts, name, default)
+
+    @property
+    def trump(self) -> int:
+        """The suit of the trump; -1 where there is none."""
+        return _number(self.fact("trump", -1), -1)
+
+    @property
+    def shown(self) -> Card:
+        """The card everybody knows to be in a hand, -1 where there is none or it has been played."""
+        card = _number(self.fact("shown", -1), -1)
+        in_hand = (
+            any(self.view.shown[zone] >> card & 1 for zone in self.view.layout.all_of(HAND)) if card >= 0 else False
+        )
+        return card if in_hand else -1
+
+    @property
+    def commandment(self) -> int:
+        """What this deal asks for; 0 where a game has no such thing."""
+        return _number(self.fact("commandment", 0), 0)
+
+    @property
+    def tricks(self) -> tuple[int, ...] | None:
+        """Per seat, the tricks won; None where they are not counted."""
+        found = self.fact("tricks", None)
+        return found if isinstance(found, tuple) else None
+
+    def crosswise(self, side: Side) -> tuple[Card, ...]:
+        """The cards turned crosswise in the pile of a side."""
+        found = self.fact("crosswise", ())
+        return tuple(found[side]) if isinstance(found, tuple) and side < len(found) else ()
+
+    @property
+    def stock(self) -> int:
+        """How many cards are still to be dealt."""
+        return self.view.size(self.view.layout.stock)
+
+
+def _number(value: object, default: int) -> int:
+    return int(value) if isinstance(value, int) else default
+
+
+def zone_of(view: View, kind: str) -> int | None:
+    """The number of the zone of a kind that belongs to nobody; None where the game has none."""
+    found = [zone for zone in view.layout.all_of(kind) if view.layout.zones[zone].owner == NOBODY]
+    return found[0] if found else None
+
+
+def next_scene(update: Update, before: Scene | None) -> Scene:
+    """The table as an update leaves it."""
+    view = update.view
+    same_deal = before is not None and (before.view.number, before.view.attempt) == (view.number, view.attempt)
+    table, trick, winner = (before.table, before.trick, before.winner) if before and same_deal else ((), (), NOBODY)
+    finished = _finished(update.events, before) if same_deal else None
+    if finished is not None:
+        trick, winner = finished
+    elif (zone := zone_of(view, TRICK)) is not None and (view.size(zone) or not same_deal):
+        trick, winner = _trick(view, view.cards(zone)), NOBODY
+    if (zone := zone_of(view, TABLE)) is not None:
+        here = view.cards(zone)
+        stayed = [card for card in table if card in here]
+        table = (*stayed, *(card for card in here if card not in stayed))
+    return Scene(view, table, trick, winner)
+
+
+def capture_scene(update: Update, before: Scene | None, after: Scene) -> Scene | None:
+    """The moment of a capture: the card that takes lies beside those it takes. None where nothing was captured."""
+    capture = next((event for event in update.events if event.taken and event.cards), None)
+    if capture is None or before is None:
+        return None
+    table = (*before.table, *(card for card in capture.cards if card not in before.table))
+    return replace(after, table=table, taken=mask_of((*capture.cards, *capture.taken)))
+
+
+def _trick(view: View, cards: Sequence[Card]) -> tuple[tuple[Seat, Card], ...]:
+    """The cards of a trick with who played them, the leader first."""
+    leader = getattr(view.facts, "leader", NOBODY)
+    seats = view.layout.seats
+    return tuple(((leader + step) % seats if leader != NOBODY else NOBODY, card) for step, card in enumerate(cards))
+
+
+def _finished(events: Sequence[Event], before: Scene | None) -> tuple[tuple[tuple[Seat, Card], ...], Seat] | None:
+    """The trick that has just been won, with who won it."""
+    won = next((event for event in events if event.kind == TRICK_TAKEN), None)
+    if won is None or before is None:
+        return None
+    return _trick(before.view, won.cards), won.seat

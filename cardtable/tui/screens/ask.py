@@ -1,0 +1,100 @@
+"""A question with a few answers, each on a key of its own: asked over whatever is on the screen."""
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from cardtable.tui.screens.person import words
+
+
+class Answer(NamedTuple):
+    """One thing that can be answered."""
+
+    value: str
+    """What the asker is told."""
+    key: str
+    """The letter that gives this answer."""
+    said: str
+    """Key of its words."""
+
+
+class AskScreen(ModalScreen[str | None]):
+    """Asks, and is dismissed with the value of an answer. The first answer is the one that Enter gives."""
+
+    DEFAULT_CSS = """
+    AskScreen { align: center middle; background: $background 60%; }
+    AskScreen > Vertical {
+        width: auto;
+        min-width: 36;
+        max-width: 76;
+        height: auto;
+        padding: 1 3;
+        background: $surface;
+        border: round $accent;
+    }
+    AskScreen .ask--question { width: auto; max-width: 68; margin-bottom: 1; color: $foreground; }
+    AskScreen .ask--answer { width: 100%; height: 1; padding: 0 1; }
+    AskScreen .ask--answer.-here {
+        background: $block-cursor-background;
+        color: $block-cursor-foreground;
+        text-style: bold;
+    }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,left", "move(-1)", "table.key.choose", tooltip="table.tip.answer", id="ask.before"),
+        Binding("down,right,tab", "move(1)", "table.key.choose", tooltip="table.tip.answer", id="ask.after"),
+        Binding("enter,space", "answer", "table.key.answer", tooltip="table.tip.answer", id="ask.answer"),
+        Binding("escape,backspace", "last", "table.key.back", tooltip="table.tip.ask_back", id="ask.back"),
+    ]
+
+    def __init__(self, question: str, answers: Sequence[Answer]) -> None:
+        """`question` is said as it is; an answer's words are looked up."""
+        super().__init__()
+        self.question = question
+        self.answers = tuple(answers)
+        self.here = 0
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(self.question, classes="ask--question", markup=False)
+            for at, answer in enumerate(self.answers):
+                said = f"{answer.key.upper()}  {words(self)(answer.said)}" if answer.key else words(self)(answer.said)
+                yield Static(said, classes="ask--answer", id=f"answer-{at}", markup=False)
+
+    def on_mount(self) -> None:
+        self._point_at(0)
+
+    def _point_at(self, at: int) -> None:
+        self.here = at % len(self.answers)
+        for number, line in enumerate(self.query(".ask--answer")):
+            line.set_class(number == self.here, "-here")
+
+    def action_move(self, step: int) -> None:
+        """Goes to the next answer or to the one before."""
+        self._point_at(self.here + step)
+
+    def action_answer(self) -> None:
+        """Gives the answer pointed at."""
+        self.dismiss(self.answers[self.here].value)
+
+    def action_last(self) -> None:
+        """Gives the last answer, the one that changes nothing."""
+        self.dismiss(self.answers[-1].value)
+
+    def on_key(self, event: events.Key) -> None:
+        for answer in self.answers:
+            if answer.key and event.character is not None and event.character.lower() == answer.key:
+                event.stop()
+                self.dismiss(answer.value)
+                return
+
+    def on_click(self, event: events.Click) -> None:
+        if event.widget is not None and (event.widget.id or "").startswith("answer-"):
+            self.dismiss(self.answers[int((event.widget.id or "").removeprefix("answer-"))].value)

@@ -1,0 +1,404 @@
+"""The table: one screen for all games. It shows views and events, and points at legal moves; it knows no rule."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.timer import Timer
+
+from cardtable.engine.errors import CardtableError
+from cardtable.engine.match import Setup
+from cardtable.engine.moves import Move
+from cardtable.engine.state import Seat
+from cardtable.rooms.room import Update
+from cardtable.rooms.table import Table
+from cardtable.tui.chairs import Chairs
+from cardtable.tui.decks import deck_for
+from cardtable.tui.glyphs import glyphs
+from cardtable.tui.paint import Paint
+from cardtable.tui.picture import Picture, label, wrapped
+from cardtable.tui.plan import SMALLEST, Shape
+from cardtable.tui.screens.ask import Answer, AskScreen
+from cardtable.tui.screens.key_line import KeyLine
+from cardtable.tui.screens.person import person, words
+from cardtable.tui.screens.spoken import SpokenScreen
+from cardtable.tui.seating import Turning, left_to_right, spots
+from cardtable.tui.sight import pictures
+from cardtable.tui.standing import Standing
+from cardtable.tui.widgets.felt import TOO_SMALL, Felt
+from cardtable.tui.widgets.hand import CARD_KEYS
+from cardtable.tui.widgets.zone import Zone
+
+log = logging.getLogger(__name__)
+
+AFTER_TRICK = 0.75
+"""How much longer a finished trick lies there, in parts of the pace of the bots."""
+
+BEFORE_COUNT = 1.5
+"""How long the last cards lie there before the count, in the same measure."""
+
+
+def _card_key(key: str) -> Binding:
+    """The binding of a key that plays one card of the hand, or takes one line of the menu."""
+    return Binding(
+        key,
+        f"pick({CARD_KEYS.index(key)})",
+        "table.key.card",
+        tooltip="table.tip.card",
+        id=f"table.card.{key}",
+        show=False,
+        group=Binding.Group("table.key.card", compact=True),
+    )
+
+
+class TableScreen(SpokenScreen[None]):
+    """A room with the persons at this screen in it."""
+
+    CSS = """
+    TableScreen #prompt, TableScreen #story { background: $surface; color: $foreground; }
+    TableScreen #prompt > .zone--muted, TableScreen #story > .zone--muted { color: $foreground 60%; }
+    TableScreen #prompt > .zone--strong, TableScreen #header > .zone--strong { color: $accent; }
+    TableScreen #prompt { background: $panel; }
+    TableScreen #header { background: $panel; color: $foreground; }
+    TableScreen #small { background: $background; color: $foreground; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,up", "point(-1)", "table.key.choose", tooltip="table.tip.choose", id="table.before"),
+        Binding("right,down", "point(1)", "table.key.choose", tooltip="table.tip.choose", id="table.after"),
+        Binding("enter", "play", "table.key.play", tooltip="table.tip.play", id="table.play"),
+        Binding("space", "hurry", "table.key.hurry", tooltip="table.tip.hurry", id="table.hurry"),
+        Binding("backspace,escape", "take_back", "table.key.back", tooltip="table.tip.back", id="table.back"),
+        Binding("h", "show_story", "table.key.story", tooltip="table.tip.story", id="table.story"),
+        Binding("p", "show_piles", "table.key.piles", tooltip="table.tip.piles", id="table.piles"),
+        Binding("r", "show_rules", "table.key.rules", tooltip="table.tip.rules", id="table.rules"),
+        Binding("q", "leave", "table.key.leave", tooltip="table.tip.leave", id="table.leave"),
+        *map(_card_key, CARD_KEYS),
+    ]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.room = table.open_room()
+        self.chairs = Chairs(self.room)
+        self.standing = Standing(table, self.chairs)
+        self.over = False
+        """Whether the match has ended, one way or another."""
+        self._hurried = asyncio.Event()
+        self._settling: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        game = self.table.setup.game
+        seats, bottom = range(game.seats), self.chairs.bottom
+        shape = Shape(
+            spots(game.seats, bottom, self.turning),
+            left_to_right(game.seats, bottom, self.turning),
+            0,
+            False,
+            (),
+            False,
+            False,
+        )
+        with Felt(shape):
+            yield Zone("header")
+            yield from (Zone(f"seat.{seat}") for seat in seats)
+            yield Zone("middle")
+            yield from (Zone(f"pile.{side}") for side in range(game.side_count))
+            yield from map(Zone, ("stock", "contract", "hand", "prompt", "story", TOO_SMALL))
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self._felt = self.query_one(Felt)
+        self._zones = {zone.place: zone for zone in self.query(Zone)}
+        self.run_worker(self._guarded(self._follow()), group="table", exit_on_error=False)
+        self.run_worker(self._guarded(self.room.run()), group="table", exit_on_error=False)
+
+    def on_unmount(self) -> None:
+        self.chairs.leave()
+
+    @property
+    def turning(self) -> Turning:
+        """Which way the turn goes round on this screen."""
+        wanted = person(self).settings.direction
+        return self.table.setup.game.direction if wanted == "game" else wanted
+
+    # What happens in the room.
+
+    async def _guarded(self, work: Coroutine[object, object, None]) -> None:
+        """Does some work; where it fails, the person is told and can leave."""
+        try:
+            await work
+        except Exception:
+            log.exception("the table cannot go on")
+            self.over = True
+            answers = (Answer("picker", "g", "table.answer.picker"), Answer("quit", "q", "table.answer.quit"))
+            self.app.push_screen(AskScreen(words(self)("table.failed"), answers), self._go)
+
+    async def _follow(self) -> None:
+        """Shows everything that happens, until the match is over."""
+        while not self.over:
+            self._take_in(await self.chairs.next_updates())
+            update = self.standing.update
+            if update.phase != "playing":
+                await self._count(update)
+            elif (called := self.chairs.called(self.standing.to_move)) is not None:
+                await self._call(called)
+            elif self.standing.my_turn:
+                self._hurried.clear()
+            elif self.standing.trick_finished:
+                await self._wait(AFTER_TRICK)
+
+    def _take_in(self, updates: dict[Seat, Update]) -> None:
+        to_move = next(iter(updates.values())).view.to_move
+        if self.chairs.called(to_move) is not None:
+            self.chairs.veil()
+        self.standing.take_in(updates)
+        if self._settling is not None:
+            self._settling.stop()
+            self._settling = None
+        if self.standing.passing is not None:
+            if self.table.pace and not self._hurried.is_set():
+                self._settling = self.set_timer(self.table.pace, self._settle)
+            else:
+                self.standing.settle()
+        self.refresh_bindings()
+        self._draw()
+
+    def _settle(self) -> None:
+        """Shows the table as it is now."""
+        if self.standing.settle():
+            self._draw()
+
+    async def _wait(self, paces: float) -> None:
+        """Leaves time to read, unless somebody is in a hurry."""
+        if self.table.pace:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurried.wait(), self.table.pace * paces)
+
+    async def _call(self, seat: Seat) -> None:
+        """Calls the person who is to move to a screen that others look at as well, and only then shows the hand."""
+        name = self.standing.names(words(self))[seat]
+        curtain = AskScreen(words(self)("table.curtain", name=name), (Answer("here", "", "table.answer.here"),))
+        await self.app.push_screen_wait(curtain)
+        self.chairs.sit(seat)
+        self.standing.look_again()
+        self._hurried.clear()
+        self.refresh_bindings()
+        self._draw()
+
+    async def _count(self, update: Update) -> None:
+        """Shows the count of a deal, and what became of the match."""
+        from cardtable.tui.screens.scores import ScoresScreen  # noqa: PLC0415 - loaded when it is needed
+
+        await self._wait(BEFORE_COUNT)
+        self._settle()
+        assert update.sheet is not None
+        you = self.chairs.seats[0] if len(self.chairs.seats) == 1 else None
+        panel = ScoresScreen(
+            self.table.setup.game, update.sheet, update.view.sheets, self.table.players, update.outcome, you
+        )
+        await self.app.push_screen_wait(panel)
+        self.chairs.veil()
+        self._hurried.clear()
+        if update.outcome is None:
+            self.chairs.ready()
+        else:
+            self.over = True
+            self._go(await self.app.push_screen_wait(self._what_next(update)))
+
+    # The end.
+
+    def _what_next(self, update: Update) -> Screen[str | None]:
+        """What to do after a match."""
+        from cardtable.text.sheet import tell_outcome  # noqa: PLC0415 - loaded when it is needed
+
+        assert update.outcome is not None
+        text = words(self)
+        you = self.chairs.seats[0] if len(self.chairs.seats) == 1 else None
+        names = self.standing.names(text)
+        answers = (
+            Answer("again", "n", "table.answer.again"),
+            Answer("picker", "g", "table.answer.picker"),
+            Answer("quit", "q", "table.answer.quit"),
+        )
+        return AskScreen(tell_outcome(text, self.table.setup.game, update.outcome, names, you), answers)
+
+    def _go(self, answer: str | None) -> None:
+        """Goes where somebody wants to go."""
+        if answer == "again":
+            person(self).sit_down(another(self.table))
+        elif answer == "picker":
+            person(self).show_picker()
+        elif answer == "quit":
+            self.app.exit()
+
+    def action_leave(self) -> None:
+        """Leaves the table, after asking."""
+        answers = (
+            Answer("stay", "r", "table.answer.stay"),
+            Answer("picker", "g", "table.answer.picker"),
+            Answer("quit", "q", "table.answer.quit"),
+        )
+        self.app.push_screen(AskScreen(words(self)("table.leave"), answers), self._go)
+
+    def action_leave_app(self) -> None:
+        """Leaves the app, after asking; asked twice, at once."""
+        if self.over or isinstance(self.app.screen, AskScreen):
+            self.app.exit()
+            return
+        answers = (Answer("quit", "q", "table.answer.quit"), Answer("stay", "r", "table.answer.stay"))
+        self.app.push_screen(AskScreen(words(self)("table.leave_app"), answers), self._go)
+
+    # What is drawn.
+
+    def on_felt_arranged(self) -> None:
+        self._draw()
+
+    def reword(self) -> None:
+        """Says everything anew; the colours may have changed as well, which the zones learn a moment later."""
+        self._draw()
+        self.call_after_refresh(self._draw)
+
+    def _draw(self) -> None:
+        """Shows the table as it stands. Zones that look as before are not painted again."""
+        if not self.is_mounted:
+            return
+        plan = self._felt.plan
+        if plan is None:
+            self._zones[TOO_SMALL].show(self._too_small())
+            return
+        if not self.standing.begun:
+            return
+        text = words(self)
+        moment = self.standing.moment(text, self.turning, plan.regions["story"].height)
+        shape = self.standing.shape(moment)
+        self._felt.reshape(shape)
+        plan = self._felt.plan or plan
+        for name, picture in pictures(moment, shape, plan, self._paint):
+            self._zones[name].show(picture)
+
+    def _paint(self, zone: str) -> Paint:
+        """What a zone is painted with."""
+        pack, plain = self.table.setup.game.pack, person(self).plain
+        return Paint(deck_for(pack.family, plain), pack, self._zones[zone].inks, glyphs(plain))
+
+    def _too_small(self) -> Picture:
+        """What is said where the terminal is too small."""
+        zone = self._zones[TOO_SMALL]
+        said = words(self)("table.small", width=SMALLEST[0], height=SMALLEST[1])
+        rows = wrapped(said, max(10, self._felt.size.width - 4))
+        top = max(0, (self._felt.size.height - len(rows)) // 2)
+        return tuple(label(2, top + y, row, zone.inks.plain) for y, row in enumerate(rows))
+
+    # What a person does.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What cannot be done now is not offered."""
+        if not hasattr(self, "standing") or not self.standing.begun:
+            return action not in ("point", "play", "pick", "hurry", "take_back", "show_story", "show_piles")
+        if action == "hurry":
+            return not self.standing.my_turn and bool(self.table.pace)
+        if action == "take_back":
+            return bool(self.standing.picking.card >= 0 or self.standing.picking.marks)
+        if action == "play":
+            return self.standing.my_turn
+        return True
+
+    def action_point(self, step: int) -> None:
+        """Goes to the card, or to the line of the menu, before or after."""
+        self.standing.settle()
+        self.standing.point(step)
+        self._draw()
+
+    def action_play(self) -> None:
+        """Plays the card at the cursor, or takes the line of the menu that is pointed at."""
+        if self.standing.picking.choices:
+            self._make(self.standing.choose(self.standing.choice))
+        else:
+            self._make(self.standing.pick(self.standing.cursor))
+
+    def action_pick(self, at: int) -> None:
+        """Plays the card at a position of the hand, or takes a line of the menu."""
+        if self.standing.picking.choices:
+            self._make(self.standing.choose(at))
+        else:
+            self._make(self.standing.pick(at))
+
+    def action_take_back(self) -> None:
+        """Takes back what was picked and marked."""
+        self.standing.take_back()
+        self.refresh_bindings()
+        self._draw()
+
+    def action_hurry(self) -> None:
+        """Lets the bots play on until it is this person's turn."""
+        self._hurried.set()
+        self.chairs.hurry()
+        self._settle()
+
+    def on_zone_card_clicked(self, event: Zone.CardClicked) -> None:
+        """A click on a card picks or marks it, one on a line of the menu takes it."""
+        event.stop()
+        self.standing.settle()
+        if event.zone.place == "hand" and event.card in self.standing.hand:
+            self._make(self.standing.pick(self.standing.hand.index(event.card)))
+        elif event.zone.place == "story":
+            self._make(self.standing.choose(event.card))
+        elif event.zone.place == "middle" and event.card in self.standing.scene.table:
+            self._make(self.standing.mark(event.card))
+
+    def on_click(self, event: events.Click) -> None:
+        self._settle()
+
+    def _make(self, move: Move | None) -> None:
+        """Makes a move, where one is decided; a refusal is said and nothing is lost."""
+        self.standing.settle()
+        if move is not None:
+            try:
+                self.chairs.place.play(move, self.standing.update.number)
+            except CardtableError as error:
+                self.standing.take_back()
+                self.notify(words(self).error(error), severity="warning", markup=False)
+            else:
+                self.standing.wait()
+        self.refresh_bindings()
+        self._draw()
+
+    # Other screens.
+
+    def action_show_rules(self) -> None:
+        """Opens the rules of this table."""
+        from cardtable.tui.screens.rules import RulesScreen  # noqa: PLC0415 - loaded when it is asked for
+
+        self.app.push_screen(RulesScreen(self.table.setup.game))
+
+    def action_show_story(self) -> None:
+        """Tells the match from its beginning."""
+        from cardtable.tui.screens.story import StoryScreen  # noqa: PLC0415 - loaded when it is asked for
+
+        self.app.push_screen(StoryScreen(lambda: self.standing.story(words(self))[0]))
+
+    def action_show_piles(self) -> None:
+        """Shows the last trick and the sweeps."""
+        from cardtable.tui.screens.piles import PilesScreen  # noqa: PLC0415 - loaded when it is asked for
+
+        pack, plain = self.table.setup.game.pack, person(self).plain
+        deck, signs = deck_for(pack.family, plain), glyphs(plain)
+        self.app.push_screen(
+            PilesScreen(lambda: self.standing.heaps(words(self)), lambda zone: Paint(deck, pack, zone.inks, signs))
+        )
+
+
+def another(table: Table) -> Table:
+    """The same table with other cards."""
+    from cardtable.tui.screens.draft import drawn_seed  # noqa: PLC0415 - loaded when it is needed
+
+    game = table.setup.game
+    return replace(table, setup=Setup(game, drawn_seed(), dealer=table.setup.dealer if game.names_dealer() else None))

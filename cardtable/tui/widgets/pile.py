@@ -1,0 +1,89 @@
+"""Piles: what a side has taken, with its sweeps laid crosswise, and the stock."""
+
+from typing import NamedTuple
+
+from rich.style import Style
+from textual.geometry import Size
+
+from cardtable.engine.cards import Card
+from cardtable.tui.faces import LARGE, MEDIUM, SMALL, CardSize
+from cardtable.tui.glyphs import Glyphs
+from cardtable.tui.paint import Paint
+from cardtable.tui.picture import Patch, Picture, label, shortened
+
+TURNED = 4
+"""Columns that a card turned crosswise sticks out from under its pile."""
+
+
+class PileLook(NamedTuple):
+    """How a pile is shown."""
+
+    number: int
+    """How many cards lie there."""
+    said: str
+    """A line about it; empty for none."""
+    crosswise: tuple[Card, ...] = ()
+    """The cards turned crosswise, whose faces show."""
+    right: bool = False
+    """Whether it lies along the right edge."""
+
+
+def draw_pile(pile: PileLook, room: Size, paint: Paint) -> Picture:
+    """A pile with its number on the back, the cards turned crosswise beside it, and a line of words below."""
+    size = _size(room, with_words=bool(pile.said))
+    height = size.height + (1 if pile.said and room.height > size.height else 0)
+    top = max(0, (room.height - height) // 2)
+    columns = max(1, (room.width - 2 - size.width) // TURNED)
+    shown = pile.crosswise[-columns * size.height :]
+    width = size.width + TURNED * -(-len(shown) // size.height)
+    x = room.width - 1 - width if pile.right else 1
+    patches: list[Patch] = []
+    for at, card in enumerate(shown):
+        column, row = divmod(at, size.height)
+        patches.append(Patch(x + size.width + TURNED * column, top + row, paint.turned(card, TURNED)))
+    patches += _stack(pile.number, x, top, size, paint)
+    if height > size.height:
+        line = shortened(pile.said, room.width - 2)
+        patches.append(
+            label(room.width - 1 - len(line) if pile.right else 1, top + size.height, line, paint.inks.muted)
+        )
+    return tuple(patches)
+
+
+def draw_stock(count: int, said: str, room: Size, paint: Paint) -> Picture:
+    """The stock (tallone) with the number of its cards."""
+    size = _size(room, with_words=True)
+    top = max(0, (room.height - size.height - 1) // 2)
+    line = label(1, top + size.height, shortened(said, room.width - 2), paint.inks.muted)
+    return (*_stack(count, 1, top, size, paint), line)
+
+
+def _size(room: Size, with_words: bool) -> CardSize:
+    """How large the backs are drawn."""
+    free = room.height - (1 if with_words and room.height > SMALL.height else 0)
+    return next(
+        (size for size in (LARGE, MEDIUM) if size.height <= free and size.width + TURNED + 2 <= room.width), SMALL
+    )
+
+
+def _stack(count: int, x: int, y: int, size: CardSize, paint: Paint) -> list[Patch]:
+    """Backs with a number on them, or the outline of an empty place."""
+    if not count:
+        return [label(x, y + row, line, paint.inks.muted) for row, line in enumerate(_outline(size, paint.signs))]
+    number = Style(bgcolor=paint.deck.back["paper"], color=paint.deck.back["edge"], bold=True)
+    said = f" {count} "
+    return [
+        Patch(x, y, paint.back(size)),
+        label(x + (size.width - len(said)) // 2, y + size.height // 2, said, number),
+    ]
+
+
+def _outline(size: CardSize, signs: Glyphs) -> list[str]:
+    """An empty place of the size of a card."""
+    upper_left, upper_right, lower_left, lower_right, across, down = signs.outline
+    inner = size.width - 2
+    return [
+        upper_left + across * inner + upper_right,
+        *[down + " " * inner + down] * (size.height - 2),
+        lower_left + across * inner + lower_right,
+    ]

@@ -1,0 +1,90 @@
+"""Zones: the parts of the table, each one widget that paints a picture line by line and repaints only what changed."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cardtable.engine.cards import Card
+from cardtable.tui.paint import Inks
+from cardtable.tui.picture import Picture, card_at, lines
+
+
+class Zone(Widget):
+    """A part of the table."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"zone--muted", "zone--strong", "zone--turn"}
+
+    DEFAULT_CSS = """
+    Zone {
+        background: $felt;
+        color: $paper;
+    }
+    Zone > .zone--muted { color: $paper 65%; }
+    Zone > .zone--strong { color: #f4d58a; text-style: bold; }
+    Zone > .zone--turn { color: #14241b; background: #f0c862; text-style: bold; }
+    """
+
+    class CardClicked(Message):
+        """Somebody clicked on a card."""
+
+        def __init__(self, zone: "Zone", card: Card) -> None:
+            super().__init__()
+            self.zone = zone
+            self.card = card
+
+        @property
+        def control(self) -> "Zone":
+            return self.zone
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name.replace(".", "-"))
+        self.place = name
+        """Its name in the plan of the table."""
+        self._picture: Picture = ()
+        self._rows: list[Strip] | None = None
+
+    @property
+    def inks(self) -> Inks:
+        """What is written with here, in the colours of the theme."""
+        style = self.get_component_rich_style
+        return Inks(self.rich_style, style("zone--muted"), style("zone--strong"), style("zone--turn"))
+
+    def show(self, picture: Picture) -> None:
+        """Shows a picture; lines that stay as they are, are not painted again."""
+        if picture == self._picture:
+            return
+        self._picture = picture
+        before = self._rows
+        if before is None:
+            self.refresh()
+            return
+        self._rows = self._laid_out()
+        changed = [y for y, row in enumerate(self._rows) if y >= len(before) or row != before[y]]
+        if changed:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+
+    def _laid_out(self) -> list[Strip]:
+        return lines(self._picture, self.size.width, self.size.height, self.rich_style)
+
+    def render_line(self, y: int) -> Strip:
+        if self._rows is None:
+            self._rows = self._laid_out()
+        return self._rows[y] if y < len(self._rows) else Strip.blank(self.size.width, self.rich_style)
+
+    def notify_style_update(self) -> None:
+        self._rows = None
+        super().notify_style_update()
+
+    def on_resize(self) -> None:
+        self._rows = None
+        self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        card = card_at(self._picture, event.x, event.y)
+        if card is not None:
+            event.stop()
+            self.post_message(self.CardClicked(self, card))
