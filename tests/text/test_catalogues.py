@@ -61,8 +61,7 @@ def test_no_key_stands_in_two_files(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_are_tidy(game: str, language: str) -> None:
     for key, word in words(game, language).items():
-        assert word == word.strip() or key.endswith(".ending"), key
-        assert "  " not in word, key
+        assert "  " not in word.strip(), key
         assert "\n" not in word, key
 
 

@@ -1,0 +1,139 @@
+"""The rules page says what is played at this table: every page renders, and every option that is read changes it."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from cardtable.engine.game import AnyGame
+from cardtable.engine.options import Value
+from cardtable.games import GAMES, find_game
+from cardtable.text import LANGUAGES, Text
+from cardtable.text.rules import render_house_rules, render_page, render_rules
+
+pytestmark = pytest.mark.parametrize("language", LANGUAGES)
+every_game = pytest.mark.parametrize("game_type", GAMES, ids=lambda game: game.id)
+
+
+def one_option_each(game_type: type[AnyGame]) -> Iterator[AnyGame]:
+    """Every number of seats with every value of every option."""
+    for seats in game_type.seat_counts:
+        for spec in game_type.options_type.specs():
+            for value in spec.allowed:
+                yield game_type.at_table(seats, {spec.name: value})
+
+
+def pairs_of_options(game_type: type[AnyGame]) -> Iterator[AnyGame]:
+    """Every two values of two options, at the default number of seats."""
+    specs = game_type.options_type.specs()
+    for n, first in enumerate(specs):
+        for second in specs[n + 1 :]:
+            for one in first.allowed:
+                for other in second.allowed:
+                    yield game_type.at_table(chosen={first.name: one, second.name: other})
+
+
+@every_game
+def test_every_page_is_whole_whatever_is_chosen(game_type: type[AnyGame], language: str) -> None:
+    """Templates are strict: a name they do not know raises. Nothing of a template is left in the page."""
+    text = Text(language)
+    for game in (*one_option_each(game_type), *pairs_of_options(game_type)):
+        page = render_rules(text, game)
+        assert page.startswith("# ")
+        assert not any(mark in page for mark in ("{", "}", "None", "False", "True")), game.options
+        assert "\n\n\n" not in page, game.options
+        assert "  |" not in page.replace("| |", ""), game.options
+
+
+@every_game
+def test_every_option_that_is_read_changes_the_page_itself(game_type: type[AnyGame], language: str) -> None:
+    """Not only the list of house rules at its end: the rule is told where it belongs."""
+    text = Text(language)
+    for seats in game_type.seat_counts:
+        for spec in game_type.options_type.specs():
+            pages = {}
+            for value in spec.allowed:
+                game = game_type.at_table(seats, {spec.name: value})
+                assert game.options.is_read(spec.name)
+                pages[value] = render_page(text, game)
+            assert len(set(pages.values())) == len(spec.allowed), spec.name
+
+
+@every_game
+def test_an_option_that_is_not_read_changes_nothing(game_type: type[AnyGame], language: str) -> None:
+    text = Text(language)
+    for game in pairs_of_options(game_type):
+        for spec in game_type.options_type.specs():
+            if not game.options.is_read(spec.name):
+                values: dict[str, Value] = dict(game.options.items())
+                pages = {
+                    render_rules(text, game_type.at_table(game.seats, {**values, spec.name: value}))
+                    for value in spec.allowed
+                }
+                assert len(pages) == 1, spec.name
+
+
+@every_game
+def test_each_number_of_players_has_its_page(game_type: type[AnyGame], language: str) -> None:
+    pages = {render_page(Text(language), game_type.at_table(seats)) for seats in game_type.seat_counts}
+    assert len(pages) == len(game_type.seat_counts)
+
+
+@every_game
+def test_house_rules_stand_at_the_end(game_type: type[AnyGame], language: str) -> None:
+    text = Text(language)
+    usual = game_type.at_table()
+    assert text("house.none") in render_rules(text, usual)
+    for spec in game_type.options_type.specs():
+        other = next(value for value in spec.allowed if value != spec.default_for(usual.seats))
+        rules = render_house_rules(text, game_type.at_table(chosen={spec.name: other}))
+        assert text.within(game_type.id)(f"option.{spec.name}.label") in rules
+        assert text("house.none") not in rules
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "italian", "english"),
+    [
+        (2, {}, "a 11 punti", "to 11 points"),
+        (4, {"target": 31}, "a 31 punti", "to 31 points"),
+        (2, {"match": "single"}, "partita secca", "single deal"),
+        (3, {}, "quattro volte", "four times in all"),
+        (2, {}, "non si fa scopa", "not make a scopa"),
+        (2, {"last_card_scopa": True}, "vale anche la scopa", "counts too"),
+        (2, {"napola": True}, "fa napola", "has a napola"),
+        (2, {"must_capture": "single_only"}, "si può rifiutare", "may be refused"),
+        (2, {"fewest_cards": True}, "minor numero di carte", "fewest cards"),
+        (2, {"redeal_on_kings": False}, "si gioca con quello che è venuto", "play with what has come"),
+        (2, {"first_dealer": "re_di_denari"}, "matta", "matta"),
+    ],
+)
+def test_scopa_says_what_was_chosen(
+    seats: int, chosen: dict[str, Any], italian: str, english: str, language: str
+) -> None:
+    page = render_page(Text(language), find_game("scopa").at_table(seats, chosen))
+    assert (italian if language == "it" else english) in " ".join(page.replace("**", "").split())
+
+
+@every_game
+def test_tables_of_a_page_are_even(game_type: type[AnyGame], language: str) -> None:
+    """Each row of a table has as many cells as its head; else Markdown drops what is too much."""
+    for game in one_option_each(game_type):
+        width = 0
+        for line in render_page(Text(language), game).splitlines():
+            cells = line.count("|") - 1 if line.startswith("|") else 0
+            assert width in (0, cells) or cells == 0, line
+            width = cells
+
+
+@every_game
+def test_a_page_holds_no_html(game_type: type[AnyGame], language: str) -> None:
+    """Pages are shown in a terminal."""
+    found: list[str] = []
+
+    class Tags(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            found.append(tag)
+
+    Tags().feed(render_rules(Text(language), game_type.at_table()))
+    assert found == []
