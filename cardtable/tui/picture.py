@@ -66,24 +66,33 @@ def wrapped(said: str, width: int) -> list[str]:
 
 
 def lines(picture: Picture, width: int, height: int, ground: Style) -> list[Strip]:
-    """The lines of a zone with this picture on this ground."""
-    rows: list[Strip] = [Strip.blank(width, ground)] * height
+    """The lines of a zone with this picture on this ground; what hangs over its edges is cut off."""
+    rows: list[list[tuple[int, Strip]]] = [[] for _ in range(height)]
     for x, y, drawing, _ in picture:
         for at, strip in enumerate(drawing, y):
             if 0 <= at < height:
-                rows[at] = laid_over(rows[at], strip, x)
-    return rows
+                rows[at].append((x, strip))
+    return [_line(row, width, ground) for row in rows]
 
 
-def laid_over(row: Strip, strip: Strip, x: int) -> Strip:
-    """A row with a strip laid over it from column `x` on; what hangs over the ends is cut off."""
-    width = row.cell_length
-    if x < 0:
-        strip, x = strip.crop(-x), 0
-    strip = strip.crop(0, max(0, width - x))
-    if not strip.cell_length:
-        return row
-    return Strip.join([row.crop(0, x), strip, row.crop(x + strip.cell_length)])
+def _line(row: Sequence[tuple[int, Strip]], width: int, ground: Style) -> Strip:
+    """One line of strips, the later ones on top: each is cut once to what is seen of it."""
+    free = [(0, width)]
+    seen: list[tuple[int, Strip]] = []
+    for x, strip in reversed(row):
+        left: list[tuple[int, int]] = []
+        for start, end in free:
+            first, last = max(start, x), min(end, x + strip.cell_length)
+            if first >= last:
+                left.append((start, end))
+                continue
+            seen.append((first, strip.crop(first - x, last - x)))
+            left += [(start, first)] if start < first else []
+            left += [(last, end)] if last < end else []
+        free = left
+    seen += [(start, Strip.blank(end - start, ground)) for start, end in free]
+    seen.sort(key=lambda piece: piece[0])
+    return Strip.join([strip for _, strip in seen])
 
 
 def card_at(picture: Picture, x: int, y: int) -> Card | None:

@@ -189,7 +189,9 @@ class Standing:
             side = self.game.layout.zones[zone].owner
             whose = text.listed(name for name, its_side in zip(names, self.game.sides, strict=True) if its_side == side)
             count = text("cards.number", count=self.scene.view.size(zone))
-            found.append(Heap(text("table.heap", name=whose, cards=count), self.scene.crosswise(side)))
+            sweeps = self.scene.crosswise(side)
+            said = text("table.heap", name=whose, cards=count)
+            found.append(Heap(said if sweeps else f"{said}, {text('table.no_sweep')}", sweeps))
         return tuple(found)
 
     def moment(self, text: Text, turning: Turning, lines: int) -> Moment:

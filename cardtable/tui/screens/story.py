@@ -23,7 +23,7 @@ class _Scroll(ScrollView, can_focus=True):
     """The lines, wrapped to the width there is."""
 
     DEFAULT_CSS = """
-    _Scroll { width: 1fr; height: 1fr; background: $surface; color: $foreground; padding: 0 1; }
+    _Scroll { width: 1fr; height: 1fr; background: $surface; color: $foreground; }
     """
 
     def __init__(self, lines: Lines) -> None:
@@ -36,7 +36,7 @@ class _Scroll(ScrollView, can_focus=True):
 
     def reword(self) -> None:
         """Tells the story anew, for another width or in another language."""
-        width = max(10, self.size.width - 2)
+        width = max(10, self.size.width)
         at_end = not self._rows or self.scroll_offset.y >= self.max_scroll_y
         self._rows = [row for line in self._lines() for row in wrapped(line, width)]
         self.virtual_size = Size(width, len(self._rows))
@@ -55,7 +55,7 @@ class StoryScreen(ModalScreen[None]):
 
     DEFAULT_CSS = """
     StoryScreen { align: center middle; background: $background 60%; }
-    StoryScreen > Vertical { width: 90%; max-width: 90; height: 90%; border: round $accent; background: $surface; }
+    StoryScreen > Vertical { width: 100%; max-width: 86; height: 90%; border: round $accent; background: $surface; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
