@@ -280,7 +280,7 @@ class Press(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "beside(-1)", "form.key.beside", tooltip="form.tip.beside", id="form.left", show=False),
         Binding("right", "beside(1)", "form.key.beside", tooltip="form.tip.beside", id="form.right", show=False),
-        Binding("enter,space", "press", "form.key.press", tooltip="form.tip.press", id="form.press"),
+        Binding("enter,space", "press", "form.key.press", tooltip="form.tip.press", id="form.press", show=False),
     ]
 
     def __init__(self, label: Say, action: str, id: str) -> None:
