@@ -11,6 +11,7 @@ from cardtable import __version__
 from cardtable.cli import completion
 from cardtable.cli.caller import Caller, caller_of
 from cardtable.cli.request import Request
+from cardtable.cli.run import COMPLETION
 from cardtable.cli.spoken import SpokenCommand, SpokenGroup, UsageError, reworded, speak
 from cardtable.cli.terminal import open_app
 
@@ -48,7 +49,8 @@ Pace = Annotated[str | None, typer.Option("--pace", metavar="cli.metavar.seconds
 
 def command_line(arguments: Sequence[str], caller: Caller) -> int:
     """Carries out a command line and returns the exit code; raises a `CardtableError` for what cannot be."""
-    completion.join_option(os.environ)
+    if os.environ.get(COMPLETION) == "complete_bash":
+        completion.join_option(os.environ)
     command = typer.main.get_command(app)
     speak(command, caller.text)
     try:

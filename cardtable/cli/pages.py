@@ -1,7 +1,6 @@
 """What is printed: the list of the games, and rules pages. All output goes through one console."""
 
-from rich.console import Console
-from rich.markdown import Markdown
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
@@ -22,8 +21,14 @@ class Page(Console):
         super().__init__(highlight=False)
         self.width = min(self.width, WIDEST)
 
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
+    def show(self, what: RenderableType = "") -> None:
+        """Prints something; into a file or a pipe without the spaces that fill up a line."""
+        if self.is_terminal:
+            self.print(what)
+            return
+        with self.capture() as printed:
+            self.print(what)
+        self.file.write("\n".join(line.rstrip() for line in printed.get().split("\n")))
 
 
 def print_games(text: Text) -> None:
@@ -40,9 +45,12 @@ def print_games(text: Text) -> None:
             words("length"),
             "\n".join(game.presets),
         )
-    Page().print(table)
+    Page().show(table)
 
 
 def print_rules(text: Text, game: AnyGame) -> None:
     """The rules page of a game at a table."""
-    Page().print(Padding(Markdown(render_rules(text, game)), (0, 1)))
+    # Half of rich is needed for Markdown, and for nothing else here.
+    from rich.markdown import Markdown  # noqa: PLC0415
+
+    Page().show(Padding(Markdown(render_rules(text, game)), (0, 1)))

@@ -59,31 +59,31 @@ def print_moves(text: Text, record: Record) -> None:
     """Every move of a record, and what it brought about."""
     page, game = Page(), record.setup.game
     match = Match(record.setup)
-    page.print(Line(text("cli.replay.match", game=text.within(game.id)("name"), count=game.seats), style="bold"))
+    page.show(Line(text("cli.replay.match", game=text.within(game.id)("name"), count=game.seats), style="bold"))
     for number, step in enumerate(record.steps(match), 1):
         if step.dealt:
             _print_deal(page, text, game, match, step.dealt)
         first, *others = tell_all(text, game, step.events, (), width=STORY) or ("",)
-        page.print(_line(first, str(number), match.write(step.move)))
+        page.show(_line(first, str(number), match.write(step.move)))
         for line in others:
-            page.print(_line(line))
-    page.print()
-    page.print(Line(_result(text, match), style="bold"))
+            page.show(_line(line))
+    page.show()
+    page.show(Line(_result(text, match), style="bold"))
 
 
 def _print_deal(page: Page, text: Text, game: AnyGame, match: Match, dealt: tuple[Event, ...]) -> None:
     """The heading of a deal and the cards that everybody got."""
     number = len(match.sheets) + (match.phase == "playing")
-    page.print()
+    page.show()
     dealer = seat_name(text, (), match.view(-1).dealer)
-    page.print(Line(text("cli.replay.dealt_by", number=number, dealer=dealer), style="bold"))
+    page.show(Line(text("cli.replay.dealt_by", number=number, dealer=dealer), style="bold"))
     for event in dealt:
         if event.kind == "dealt":
             line = text("cli.replay.dealt", name=seat_name(text, (), event.seat), cards=game.pack.write(event.cards))
         else:
             line = tell(text, game, event, (), width=STORY)
         if line:
-            page.print(_line(line))
+            page.show(_line(line))
 
 
 def _line(words: str, number: str = "", notation: str = "") -> Line:
@@ -96,8 +96,8 @@ def print_sheets(text: Text, record: Record) -> None:
     """Every count of a record, side by side, with the totals."""
     page, match = Page(), record.replay()
     for deal in range(len(match.sheets)):
-        page.print(_panel(text, match.game, match.sheets[: deal + 1]))
-    page.print(Line(_result(text, match), style="bold"))
+        page.show(_panel(text, match.game, match.sheets[: deal + 1]))
+    page.show(Line(_result(text, match), style="bold"))
 
 
 def _panel(text: Text, game: AnyGame, sheets: tuple[Scoresheet, ...]) -> Panel:

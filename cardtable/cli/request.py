@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
+from typing import TYPE_CHECKING
 
 from cardtable.cli.problems import WrongCommand
 from cardtable.engine.errors import nearest
@@ -11,8 +12,9 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Setup
 from cardtable.engine.options import Value
 from cardtable.games import find_game
-from cardtable.rooms.players import persons, read_players
-from cardtable.rooms.table import Table
+
+if TYPE_CHECKING:
+    from cardtable.rooms.table import Table
 
 SEED_BYTES = 16
 """A seed that nobody gave has so many bytes of chance: nobody guesses the cards from it."""
@@ -50,11 +52,15 @@ class Request:
             chosen[game.options_type.spec(name.strip()).name] = value
         return game.at_table(self._seat_count(game), chosen)
 
-    def table(self, seconds: float, *, watched: bool = False) -> Table:
+    def table(self, seconds: float, *, watched: bool = False) -> "Table":
         """The table that was asked for, with bots that take so many seconds unless a pace is named.
 
         Nobody but bots sits at a table that is watched. Raises a `CardtableError` for what cannot be.
         """
+        # Rooms bring asyncio with them, which a list of games or a rules page can do without.
+        from cardtable.rooms.players import persons, read_players  # noqa: PLC0415
+        from cardtable.rooms.table import Table  # noqa: PLC0415
+
         game = self.rules()
         players = read_players(self.seats if self.seats is not None else "" if watched else "me", game)
         if watched and persons(players):
