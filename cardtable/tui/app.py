@@ -27,9 +27,13 @@ class CardtableApp(App[None]):
     """The picker, or the table that was asked for on the command line."""
 
     TITLE = "cardtable"
+    CSS = "SearchIcon { display: none; }"  # a sign that not every terminal draws in one cell
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "app.key.quit", tooltip="app.tip.quit", id="app.quit", show=False, priority=True),
+        Binding(
+            "ctrl+p", "command_palette", "app.key.palette", tooltip="app.tip.palette", id="app.palette", show=False
+        ),
         Binding("ctrl+l", "redraw", "app.key.redraw", tooltip="app.tip.redraw", id="app.redraw", show=False),
     ]
 

@@ -14,19 +14,19 @@ from textual.widget import Widget
 
 from cardtable.text import Text
 from cardtable.tui.screens.key_line import EVERYWHERE, KeyLine
-from cardtable.tui.screens.person import key_name, words
+from cardtable.tui.screens.person import key_name, person, words
 
 AROUND = 5
 """Rows that are not the table's: the border, the title, the line of keys."""
 
 
-def told(text: Text, bindings: Iterable[Binding]) -> list[tuple[str, str]]:
+def told(text: Text, bindings: Iterable[Binding], plain: bool = False) -> list[tuple[str, str]]:
     """The keys of each action that has words, and what they do; what is done everywhere comes last."""
     together: dict[str, list[str]] = {}
     for binding in sorted(bindings, key=lambda binding: (binding.id or "").startswith(EVERYWHERE)):
         if binding.tooltip:
             keys = together.setdefault(text(binding.tooltip), [])
-            name = key_name(text, binding)
+            name = key_name(text, binding.key, plain)
             keys += [name] if name not in keys else []
     return [(" ".join(keys), words) for words, keys in together.items()]
 
@@ -40,7 +40,7 @@ class Keys(Widget):
 
     def lines(self, width: int) -> list[Content]:
         """A line for each action, its keys in a column of their own."""
-        pairs = told(words(self), self.bindings)
+        pairs = told(words(self), self.bindings, person(self).plain)
         column = min(max((len(keys) for keys, _ in pairs), default=0), max(8, width // 3))
         lines = []
         for keys, said in pairs:

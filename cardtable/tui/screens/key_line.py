@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtable.text import Text
-from cardtable.tui.screens.person import key_name, words
+from cardtable.tui.screens.person import key_name, person, words
 
 HELP_ACTION = "show_help"
 """The action that stands at the right end and is never left out."""
@@ -42,7 +42,7 @@ class Hint:
         return len(self.keys) + len(self.words) + 3
 
 
-def hints(text: Text, active: Iterable[ActiveBinding]) -> list[Hint]:
+def hints(text: Text, active: Iterable[ActiveBinding], plain: bool = False) -> list[Hint]:
     """The hints of some active bindings.
 
     What is done everywhere comes last. The first key of an action stands for the others, and actions with the same
@@ -55,7 +55,7 @@ def hints(text: Text, active: Iterable[ActiveBinding]) -> list[Hint]:
     found = []
     for description, actions in together.items():
         first = next(iter(actions.values()))
-        keys = "".join(key_name(text, one.binding) for one in actions.values())
+        keys = "".join(key_name(text, one.binding.key, plain) for one in actions.values())
         found.append(Hint(keys, text(description), first, text(first.binding.tooltip)))
     return found
 
@@ -88,7 +88,7 @@ class KeyLine(Widget):
 
     def _laid_out(self, width: int) -> tuple[Strip, list[tuple[int, int, Hint]]]:
         """The line, and from where to where each hint stands on it."""
-        every = hints(words(self), self.screen.active_bindings.values())
+        every = hints(words(self), self.screen.active_bindings.values(), person(self).plain)
         right = [hint for hint in every if hint.action.endswith(HELP_ACTION)][:1]
         free = width - sum(hint.width for hint in right)
         segments: list[Segment] = []

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
-from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.screen import Screen
 
@@ -38,10 +37,16 @@ def reword(screen: Screen[object]) -> None:
     screen.refresh_bindings()
 
 
-def key_name(text: Text, binding: Binding) -> str:
-    """The name of a key as it stands on this person's keyboard: `Invio`, `^G`, `F5`."""
-    *modifiers, key = binding.key.split("+")
-    said = text(f"keyboard.{key}") if text.has(f"keyboard.{key}") else _plain(key)
+SIGNS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "question_mark": "?", "plus": "+", "minus": "-"}
+"""Keys that are known by a sign and need no words."""
+
+
+def key_name(text: Text, key: str, plain: bool = False) -> str:
+    """The name of a key as it stands on this person's keyboard, in plain ASCII where need be: `Invio`, `^G`, `F5`."""
+    *modifiers, last = key.split("+")
+    said = SIGNS.get(last, "")
+    if not said or (plain and not said.isascii()):
+        said = text(f"keyboard.{last}") if text.has(f"keyboard.{last}") else _plain(last)
     if "shift" in modifiers:
         said = f"{text('keyboard.shift')}{said}"
     return f"^{said}" if "ctrl" in modifiers else said

@@ -15,7 +15,7 @@ from cardtable.tui.decks import deck_for
 from cardtable.tui.faces import MEDIUM, face
 from cardtable.tui.screens.entries import Entry, entries, matching, suggestion
 from cardtable.tui.screens.game_list import GameList
-from cardtable.tui.screens.person import person, words
+from cardtable.tui.screens.person import key_name, person, words
 
 ACTIONS = (("set_up", "enter"), ("play_now", "f5"), ("rules", "f3"))
 """What can be done with a game, each with its key."""
@@ -51,7 +51,7 @@ class Details(Widget):
         yield from (say_option(own, name, value) for name, value in game.presets[entry.preset].items())
         for label, key in labels:
             yield ""
-            yield Content.assemble(label, " " * (24 - label.cell_length), (text(f"keyboard.{key}"), "bold $accent"))
+            yield Content.assemble(label, " " * (24 - label.cell_length), (key_name(text, key), "bold $accent"))
 
 
 def _button(label: str, action: str) -> Content:
