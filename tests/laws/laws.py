@@ -107,6 +107,8 @@ def possible_states_are_possible(game: AnyGame, state: AnyState, rng: Random) ->
     """From what each seat knows a state is guessed; it gives the same view and can be played to its end."""
     for seat in everyone(game):
         view = view_of(game, state, seat)
+        for zone, forbidden in game.constraints(view).items():
+            assert not state.zones[zone] & view.unknown & forbidden, "what is so is said to be impossible"
         guess = possible_state(game, view, rng)
         guess.check()
         assert view_of(game, guess, seat) == view

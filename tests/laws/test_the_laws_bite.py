@@ -96,6 +96,14 @@ class ForgetsVoids(King):
         return {}
 
 
+class SuspectsTooMuch(King):
+    """Takes everybody to be void of spades."""
+
+    def constraints(self, view: View) -> Mapping[int, Mask]:
+        spades = self.pack.suit_masks[3]
+        return {seat: spades for seat in range(1, 4)}
+
+
 class MumblesMoves(Scopa):
     """Has moves that cannot be told apart when written."""
 
@@ -166,6 +174,7 @@ LEAKS: list[tuple[type[AnyGame], Callable[[AnyGame], object]]] = [
     (SaysItTwice, lambda game: laws.somebody_can_move(game, dealt(game))),
     (ChangesThePast, lambda game: laws.playing_leaves_the_state_alone(game, dealt(game))),
     (ForgetsVoids, interfered),
+    (SuspectsTooMuch, guessed),
     (MumblesMoves, lambda game: laws.notation_reads_back(game, dealt(game))),
     (NeverEnds, lambda game: played_at_random(game, "bite")),
 ]

@@ -1,0 +1,123 @@
+"""Which golden matches there are, and how one is written down: a record, and a count to read beside it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from cardtable.bots import Budget, make_bot
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import Match, Setup
+from cardtable.engine.options import Value
+from cardtable.engine.record import Record
+from cardtable.engine.scoring import Scoresheet
+from cardtable.engine.state import NOBODY, AnyState
+from cardtable.games import GAMES
+
+FOLDER = Path(__file__).parent
+SEED = "golden"
+
+HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
+    "scopa": {
+        "target": 16,
+        "first_dealer": "re_di_denari",
+        "redeal_on_kings": False,
+        "must_capture": "single_only",
+        "last_card_scopa": True,
+        "primiera_courts": "eight_nine_ten",
+        "napola": True,
+    },
+    "king": {
+        "dealer_mode": "rotate",
+        "hearts_lead": "restricted",
+        "forced_king_of_hearts": True,
+        "stop_when_decided": True,
+        "tie": "fewest_negatives",
+    },
+}
+"""Per game (each needs one), a table at which nearly everything is played otherwise."""
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One golden match."""
+
+    game_type: type[AnyGame]
+    seats: int
+    name: str
+    """The preset, or `house` for the house rules."""
+    chosen: Mapping[str, Value]
+
+    def __str__(self) -> str:
+        return f"{self.game_type.id}-{self.seats}-{self.name}"
+
+    @property
+    def record_file(self) -> Path:
+        """The record of the match."""
+        return FOLDER / f"{self}.record"
+
+    @property
+    def count_file(self) -> Path:
+        """Its sheets, totals, end positions and result, to be read."""
+        return FOLDER / f"{self}.count"
+
+    def play(self) -> Match:
+        """The match as it is recorded: half the moves are greedy, half are any."""
+        game = self.game_type.at_table(self.seats, self.chosen)
+        match, rng = Match(Setup(game, f"{SEED} {self}")), Random(f"{SEED} {self}")
+        bots = [make_bot(level, game) for level in ("random", "greedy")]
+        while match.outcome is None:
+            if match.between_deals:
+                match.deal_next()
+            view = match.view(match.to_move)
+            match.play(match.to_move, rng.choice(bots)(view, Budget(iterations=0), rng))
+        return match
+
+
+def goldens() -> Iterator[Golden]:
+    """A match of every game with every number of seats, for each preset and for the house rules."""
+    for game in GAMES:
+        for seats in game.seat_counts:
+            for name, chosen in game.presets.items():
+                yield Golden(game, seats, name, chosen)
+            yield Golden(game, seats, "house", HOUSE_RULES[game.id])
+
+
+def replayed(record: Record) -> Iterator[str]:
+    """The count of a match, line by line, from replaying its record."""
+    match = Match(record.setup)
+    dealers: list[int] = []
+    for _ in record.steps(match):
+        if len(dealers) < match.state.deal.number:
+            dealers.append(match.state.deal.dealer)
+        if match.to_move == NOBODY:
+            yield from deal_lines(match, dealers[-1])
+    assert match.outcome is not None
+    winners = " ".join(map(str, match.outcome.winners))
+    yield f"won by {winners} ({match.outcome.reason}), {len(match.moves)} moves"
+
+
+def deal_lines(match: Match, dealer: int) -> Iterator[str]:
+    """A deal that is over: its lines, where the cards ended up, and the totals."""
+    sheet = match.sheets[-1]
+    again = f", dealt again {match.state.deal.attempt} times" if match.state.deal.attempt else ""
+    yield f"deal {sheet.deal}, dealer {dealer}{again}"
+    yield from (f"  {text}" for text in sheet_lines(sheet))
+    yield f"  cards: {places(match.state)}"
+    yield f"  totals: {_row(match.totals)}"
+
+
+def sheet_lines(sheet: Scoresheet) -> Iterator[str]:
+    """The lines of a sheet: points, what was counted, and why nobody got it."""
+    for line in sheet.lines:
+        yield f"{line.key}: {_row(line.points)} of {_row(line.counts)} ({line.reason})"
+
+
+def places(state: AnyState) -> str:
+    """Where the cards lie, each zone as a number, so that one card elsewhere is seen."""
+    found = zip(state.layout.zones, state.zones, strict=True)
+    return ", ".join(f"{zone.kind}{zone.owner if zone.owner >= 0 else ''} {mask:x}" for zone, mask in found if mask)
+
+
+def _row(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
