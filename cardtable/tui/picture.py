@@ -116,12 +116,6 @@ def spread(count: int, card: int, room: int, least: int = 2) -> tuple[int, int]:
     return max(0, (room - (step * (count - 1) + card)) // 2), step
 
 
-def rows_needed(count: int, card: int, room: int, least: int) -> int:
-    """How many rows these cards take when at least so many cells of each are to be seen."""
-    per_row = max(1, (room - card) // least + 1)
-    return max(1, -(-count // per_row))
-
-
 def shares(count: int, rows: int) -> Sequence[int]:
     """So many cards dealt out evenly over so many rows, the first ones getting more."""
     return [count // rows + (row < count % rows) for row in range(rows)]

@@ -78,7 +78,9 @@ def plan(width: int, height: int, shape: Shape) -> Plan:
         if _fits(width, height, shape, sizes, story):
             break
     regions: dict[str, Region] = {"header": Region(0, 0, width, 1)}
-    corner, column = _corner(width, shape), _column(width, sizes, shape)
+    column = _column(width, sizes, shape)
+    at_sides = [seat for seat, spot in enumerate(shape.spots) if spot in ("left", "right")]
+    corner = min(_corner(width, shape), column) if at_sides else _corner(width, shape)
     top, upper, lower = 1, sizes.seat.height, sizes.hand.height + 2
     free = height - top - upper - lower - 2
     middle = max(_least(sizes.middle, shape.trick), min(_comfortable(sizes.middle, shape.trick), free - story))
@@ -89,7 +91,6 @@ def plan(width: int, height: int, shape: Shape) -> Plan:
     regions["prompt"] = Region(0, hand_top + lower, width, 1)
     regions["story"] = Region(0, hand_top + lower + 1, width, story)
     regions["keys"] = Region(0, height - 1, width, 1)
-    at_sides = [seat for seat, spot in enumerate(shape.spots) if spot in ("left", "right")]
     corners = {
         (x, y): Region(0 if x == "left" else width - corner, top if y == "top" else hand_top, corner, rows)
         for x in ("left", "right")

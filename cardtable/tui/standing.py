@@ -36,6 +36,8 @@ class Standing:
         self.cursor = 0
         self.choice = 0
         self.notice = ""
+        self.made = False
+        """Whether a move was made that the room has not answered yet."""
         self.last_trick: Scene | None = None
         """The table as it was when a trick of this deal had last been won."""
         self._scenes: dict[Seat, Scene] = {}
@@ -74,7 +76,7 @@ class Standing:
 
     def take_in(self, updates: Mapping[Seat, Update]) -> None:
         """Takes in what has just happened."""
-        self.updates = updates
+        self.updates, self.made = updates, False
         story = updates[self.chairs.storyteller]
         if story.events:
             self.told.append(story.events)
@@ -166,7 +168,7 @@ class Standing:
 
     def wait(self) -> None:
         """A move was made: nothing can be picked until the room has answered."""
-        self.picking = NOTHING_PICKED
+        self.picking, self.made = NOTHING_PICKED, True
 
     def take_back(self) -> None:
         """Nothing is picked or marked any more."""

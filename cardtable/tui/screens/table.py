@@ -308,7 +308,7 @@ class TableScreen(SpokenScreen[None]):
         if action == "take_back":
             return bool(self.standing.picking.card >= 0 or self.standing.picking.marks)
         if action == "play":
-            return self.standing.my_turn
+            return True if self.standing.my_turn else None
         return True
 
     def action_point(self, step: int) -> None:

@@ -44,20 +44,24 @@ class Zone(Widget):
         super().__init__(id=name.replace(".", "-"))
         self.place = name
         """Its name in the plan of the table."""
-        self._picture: Picture = ()
+        self.picture: Picture = ()
+        """What it shows."""
         self._rows: list[Strip] | None = None
+        self._inks: Inks | None = None
 
     @property
     def inks(self) -> Inks:
         """What is written with here, in the colours of the theme."""
-        style = self.get_component_rich_style
-        return Inks(self.rich_style, style("zone--muted"), style("zone--strong"), style("zone--turn"))
+        if self._inks is None:
+            style = self.get_component_rich_style
+            self._inks = Inks(self.rich_style, style("zone--muted"), style("zone--strong"), style("zone--turn"))
+        return self._inks
 
     def show(self, picture: Picture) -> None:
         """Shows a picture; lines that stay as they are, are not painted again."""
-        if picture == self._picture:
+        if picture == self.picture:
             return
-        self._picture = picture
+        self.picture = picture
         before = self._rows
         if before is None:
             self.refresh()
@@ -68,15 +72,15 @@ class Zone(Widget):
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def _laid_out(self) -> list[Strip]:
-        return lines(self._picture, self.size.width, self.size.height, self.rich_style)
+        return lines(self.picture, self.size.width, self.size.height, self.inks.plain)
 
     def render_line(self, y: int) -> Strip:
         if self._rows is None:
             self._rows = self._laid_out()
-        return self._rows[y] if y < len(self._rows) else Strip.blank(self.size.width, self.rich_style)
+        return self._rows[y] if y < len(self._rows) else Strip.blank(self.size.width, self.inks.plain)
 
     def notify_style_update(self) -> None:
-        self._rows = None
+        self._rows = self._inks = None
         super().notify_style_update()
 
     def on_resize(self) -> None:
@@ -84,7 +88,7 @@ class Zone(Widget):
         self.refresh()
 
     def on_click(self, event: events.Click) -> None:
-        card = card_at(self._picture, event.x, event.y)
+        card = card_at(self.picture, event.x, event.y)
         if card is not None:
             event.stop()
             self.post_message(self.CardClicked(self, card))
