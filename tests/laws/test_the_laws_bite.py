@@ -101,7 +101,7 @@ class SuspectsTooMuch(King):
 
     def constraints(self, view: View) -> Mapping[int, Mask]:
         spades = self.pack.suit_masks[3]
-        return {seat: spades for seat in range(1, 4)}
+        return dict.fromkeys(range(1, 4), spades)
 
 
 class MumblesMoves(Scopa):
