@@ -52,7 +52,7 @@ def command_line(arguments: Sequence[str], caller: Caller) -> int:
     if os.environ.get(COMPLETION) == "complete_bash":
         completion.join_option(os.environ)
     command = typer.main.get_command(app)
-    speak(command, caller.text)
+    speak(command, caller.text, completion.brief if COMPLETION in os.environ else str)
     try:
         code = command.main(list(arguments), prog_name="cardtable", standalone_mode=False, obj=caller)
     except UsageError as error:

@@ -4,6 +4,7 @@ import os
 import shlex
 from collections.abc import Iterator, MutableMapping
 from contextlib import suppress
+from textwrap import shorten
 
 import typer
 
@@ -14,8 +15,14 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.options import write_value
 from cardtable.games import GAMES, find_game
 from cardtable.text.catalogue import LANGUAGES
-from cardtable.text.options import say_value
+from cardtable.text.options import say_option
 from cardtable.text.text import Text
+
+WIDEST = 70
+"""What a word means is told to a shell in so many characters at most.
+
+Typer breaks longer lines, and then shells take the rest of them for further words.
+"""
 
 Completions = Iterator[tuple[str, str]]
 """Words that may stand here, each with what it means."""
@@ -27,7 +34,7 @@ BEFORE_EQUALS = "_CARDTABLE_OPTION"
 def games(ctx: typer.Context) -> Completions:
     """The games."""
     for game in GAMES:
-        yield game.id, _words(ctx, game)("tagline")
+        yield game.id, brief(_words(ctx, game)("tagline"))
 
 
 def options(ctx: typer.Context, incomplete: str) -> Completions:
@@ -39,7 +46,7 @@ def options(ctx: typer.Context, incomplete: str) -> Completions:
     for spec in game.options_type.specs():
         for value in spec.allowed:
             written = write_value(value)
-            meaning = f"{text(f'option.{spec.name}.label')}: {say_value(text, spec.name, value)}"
+            meaning = brief(say_option(text, spec.name, value))
             if named is None:
                 yield f"{spec.name}={written}", meaning
             elif named == spec.name:
@@ -51,7 +58,7 @@ def presets(ctx: typer.Context) -> Completions:
     game = _game(ctx)
     if game is not None:
         text = _words(ctx, game)
-        yield from ((preset, text(f"preset.{preset}.tagline")) for preset in game.presets)
+        yield from ((preset, brief(text(f"preset.{preset}.tagline"))) for preset in game.presets)
 
 
 def seats(ctx: typer.Context, incomplete: str) -> Completions:
@@ -88,6 +95,11 @@ def join_option(environment: MutableMapping[str, str]) -> None:
         environment[BEFORE_EQUALS] = words[equals - 1]
         environment["COMP_WORDS"] = shlex.join([*words[: equals - 1], *words[equals + 1 : at + 1]])
         environment["COMP_CWORD"] = str(equals - 1)
+
+
+def brief(meaning: str) -> str:
+    """A meaning as short as a shell needs it."""
+    return shorten(meaning, WIDEST, placeholder="…")
 
 
 def _game(ctx: typer.Context) -> type[AnyGame] | None:

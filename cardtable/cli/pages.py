@@ -1,10 +1,13 @@
 """What is printed: the list of the games, and rules pages. All output goes through one console."""
 
+from errno import EINVAL, EPIPE
+
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
+from cardtable.cli.problems import ReaderGone
 from cardtable.engine.game import AnyGame
 from cardtable.games import GAMES
 from cardtable.text.rules import render_rules
@@ -28,7 +31,14 @@ class Page(Console):
             return
         with self.capture() as printed:
             self.print(what)
-        self.file.write("\n".join(line.rstrip() for line in printed.get().split("\n")))
+        page = "\n".join(line.rstrip() for line in printed.get().split("\n"))
+        try:
+            self.file.write(page)
+            self.file.flush()
+        except OSError as error:
+            if error.errno in (EPIPE, EINVAL):  # the second is how Windows says the same
+                raise ReaderGone from error
+            raise
 
 
 def print_games(text: Text) -> None:

@@ -25,6 +25,10 @@ Kind = Literal[
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
+class ReaderGone(Exception):
+    """Whoever read the output has enough, as `head` does. It is no OSError, of which typer would make an exit code."""
+
+
 class WrongCommand(CardtableError):
     """A command line that cannot be carried out; `key` says in which way."""
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 
 from cardtable.cli.language import asked_language, check_language, settled_language
+from cardtable.cli.problems import ReaderGone
 from cardtable.cli.terminal import open_app
 from cardtable.engine.errors import CardtableError
 from cardtable.text.text import Text
@@ -26,8 +27,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = _answered(arguments)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever reads has enough, as `head` does. Nothing may be written any more, not even at the exit.
+    except (BrokenPipeError, ReaderGone):
+        # Nothing may be written any more, not even what Python still holds back at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except KeyboardInterrupt:

@@ -1,5 +1,6 @@
 """Help pages and complaints of the command line in a person's language: typer by itself speaks English only."""
 
+from collections.abc import Callable
 from typing import Any
 
 import typer
@@ -76,27 +77,30 @@ class SpokenGroup(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
-def speak(command: Any, text: Text) -> None:
-    """Turns the keys that stand as help texts and metavars in a command, and in all below it, into words."""
-    command.help = text(command.help) if command.help else None
+def speak(command: Any, text: Text, told: Callable[[str], str] = str) -> None:
+    """Turns the keys that stand as help texts and metavars in a command, and in all below it, into words.
+
+    `told` is how help is told: as it is, or cut short for a shell.
+    """
+    command.help = told(text(command.help)) if command.help else None
     command.short_help = None
     command.options_metavar = text("cli.help.options_metavar")
     for parameter in command.params:
-        parameter.help = text(_HELP_OF.get(parameter.name, parameter.help or ""))
+        parameter.help = told(text(_HELP_OF.get(parameter.name, parameter.help or "")))
         if parameter.metavar:
             parameter.metavar = text(parameter.metavar)
     language = TyperOption(
         param_decls=["--lang"],
         expose_value=False,
         metavar=text("cli.metavar.language"),
-        help=text("cli.flag.lang"),
+        help=told(text("cli.flag.lang")),
         autocompletion=lambda ctx, args, incomplete: completion.languages(),
     )
     command.params.append(language)
     if isinstance(command, TyperGroup):
         command.subcommand_metavar = text("cli.help.command_metavar")
         for below in command.commands.values():
-            speak(below, text)
+            speak(below, text, told)
 
 
 _HELP_OF = {"install_completion": "cli.flag.install_completion", "show_completion": "cli.flag.show_completion"}

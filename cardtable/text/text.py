@@ -100,4 +100,4 @@ class Text:
     def _clause(self, key: str, facts: Mapping[str, object]) -> str:
         """A reason, which is a sentence where it stands alone, as a clause within another sentence."""
         words = self(key, **facts)
-        return words[:1].lower() + words[1:] if words[1:2].islower() else words
+        return words if words[1:2].isupper() else words[:1].lower() + words[1:]
