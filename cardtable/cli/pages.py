@@ -10,6 +10,7 @@ from rich.text import Text as Line
 from cardtable.cli.problems import ReaderGone
 from cardtable.engine.game import AnyGame
 from cardtable.games import GAMES
+from cardtable.text.options import preset_length
 from cardtable.text.rules import render_rules
 from cardtable.text.text import Text
 
@@ -52,7 +53,7 @@ def print_games(text: Text) -> None:
             Line(game.id, style="bold"),
             words("name"),
             ", ".join(map(str, game.seat_counts)),
-            words("length"),
+            "\n".join(preset_length(text, game, preset) for preset in game.presets),
             "\n".join(game.presets),
         )
     Page().show(table)

@@ -17,6 +17,13 @@ def say_option(text: Text, name: str, value: Value) -> str:
     return text("house.rule", label=text(f"option.{name}.label"), value=say_value(text, name, value))
 
 
+def preset_length(text: Text, game: type[AnyGame], preset: str) -> str:
+    """How long a match by a preset takes: as it says itself, else as the game does."""
+    text = text.within(game.id)
+    own = f"preset.{preset}.length"
+    return text(own if text.has(own) else "length")
+
+
 def house_rules(text: Text, game: AnyGame) -> tuple[str, ...]:
     """The options that matter here and differ from the defaults of such a table, in words."""
     text = text.within(game.id)

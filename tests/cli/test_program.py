@@ -47,7 +47,7 @@ def test_the_command_line_loads_neither_textual_nor_rich_before_a_command_needs_
 def test_games_are_listed() -> None:
     answer = program("games")
     assert (answer.code, answer.err) == (0, "")
-    for word in ("scopa", "2, 3, 4", "about 20 minutes", "scopa_secca", "king", "king_four_series"):
+    for word in ("scopa", "2, 3, 4", "about 20 minutes", "about 5 minutes", "scopa_secca", "king", "king_four_series"):
         assert word in answer.out
 
 

@@ -220,7 +220,7 @@ def objections(game: AnyGame, state: AnyState, rng: Random) -> set[str]:
     legal = set(game.legal_moves(state))
     table = mask_of(rng.sample(range(len(game.pack)), 5)) | state.zones[game.seats]
     takes = (0, *(mask_of(cards) for size in (1, 2) for cards in combinations(bits(table), size)))
-    moves = [Move(PLAY, card, taken) for card in range(len(game.pack)) for taken in takes]
+    moves = [Move(PLAY, card, taken) for card in rng.sample(range(len(game.pack)), 12) for taken in takes]
     moves += [Move("accuse", number=2), Move(PLAY, rng.randrange(40), number=1), Move(PLAY)]
     return {game.objection(state, move) for move in moves if move not in legal}
 

@@ -115,6 +115,24 @@ def test_scopa_says_what_was_chosen(
     assert (italian if language == "it" else english) in " ".join(page.replace("**", "").split())
 
 
+@pytest.mark.parametrize(
+    ("chosen", "italian", "english"),
+    [
+        ({}, "una serie: dieci smazzate", "one series: ten deals"),
+        ({"series": 4}, "insieme fanno sempre 32", "together always make 32"),
+        ({"dealer_mode": "rotate"}, "il mazzo gira", "the deal goes round"),
+        ({}, "in tutte e dieci le smazzate", "all ten deals"),
+        ({"hearts_lead": "restricted"}, "non si esce a cuori", "hearts may not be led"),
+        ({"forced_king_of_hearts": True}, "lo deve buttare", "has to throw it"),
+        ({"stop_when_decided": True}, "finiscono appena non resta niente da pagare", "end as soon as nothing is left"),
+        ({"tie": "fewest_negatives"}, "vince chi ha meno negativi", "whoever has fewer negatives wins"),
+    ],
+)
+def test_king_says_what_was_chosen(chosen: dict[str, Any], italian: str, english: str, language: str) -> None:
+    page = render_page(Text(language), find_game("king").at_table(chosen=chosen))
+    assert (italian if language == "it" else english) in " ".join(page.replace("**", "").split())
+
+
 @every_game
 def test_tables_of_a_page_are_even(game_type: type[AnyGame], language: str) -> None:
     """Each row of a table has as many cells as its head; else Markdown drops what is too much."""

@@ -112,7 +112,7 @@ def test_hidden_faces_are_never_named() -> None:
 
 
 @given(st.data())
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_no_line_is_longer_than_the_table_has_room_for(data: st.DataObject) -> None:
     """However many cards a sum has, and however long the names are (16 characters at most)."""
     text = Text(data.draw(st.sampled_from(("it", "en"))))
