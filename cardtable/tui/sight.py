@@ -235,15 +235,18 @@ def _contract(part: _Part) -> Picture:
     """What this deal asks for, with the trump and the card that everybody knows."""
     text, scene, pack = part.moment.text, part.moment.scene, part.paint.pack
     inks, width = part.paint.inks, part.room.width - 2
-    lines = [(text("table.commandment", number=scene.commandment), inks.muted)]
-    lines += [(line, inks.strong) for line in wrapped(text(f"commandment.{scene.commandment}"), width)]
-    patches = [label(1, y, shortened(said, width), ink) for y, (said, ink) in enumerate(lines[: part.room.height])]
+    rows = part.room.height - 1 - (scene.trump >= 0)
+    key = f"commandment.{scene.commandment}"
+    asked = wrapped(text(key), width)
+    if len(asked) > rows and text.has(f"{key}.short"):
+        asked = wrapped(text(f"{key}.short"), width)
+    patches = [label(1, 0, shortened(text("table.commandment", number=scene.commandment), width), inks.muted)]
+    patches += [label(1, y, shortened(said, width), inks.strong) for y, said in enumerate(asked[:rows], 1)]
     if scene.trump >= 0:
-        said = text("table.trump")
-        patches.append(label(1, len(lines), said, inks.plain))
-        chip = part.paint.chip(scene.trump, text.suit(pack, scene.trump))
-        patches.append(Patch(2 + len(said), len(lines), chip))
-    return tuple(patches[: part.room.height])
+        y, said = len(patches), text("table.trump")
+        patches.append(label(1, y, said, inks.plain))
+        patches.append(Patch(2 + len(said), y, part.paint.chip(scene.trump, text.suit(pack, scene.trump))))
+    return tuple(patches)
 
 
 def _prompt(part: _Part) -> Picture:

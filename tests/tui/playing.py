@@ -78,7 +78,9 @@ def scripted(table: Table, moves: Mapping[int, Sequence[str]]) -> Table:
     return Table(table.setup, players, table.pace, table.preset)
 
 
-def app_at(table: Table, language: str = "it", *, plain: bool = False, settings: Settings | None = None) -> CardtableApp:
+def app_at(
+    table: Table, language: str = "it", *, plain: bool = False, settings: Settings | None = None
+) -> CardtableApp:
     """The app with this table open."""
     return CardtableApp(Text(language), table, settings or Settings(), None, plain)
 

@@ -1,0 +1,115 @@
+"""Choosing at the table: several captures, cards that cannot be played, marks, taking back."""
+
+from cardtable.engine.cards import FRENCH_52, ITALIAN_40
+from tests.tui.playing import (
+    app_at,
+    click_on,
+    faces_in,
+    said_in,
+    screen_text,
+    scripted,
+    settled,
+    table,
+    table_screen,
+    zone,
+)
+
+SEVEN_TAKES = "7B RC 2S 5C 6C AB 2D 5D 3C 4S"
+"""Hand of the eldest: 7B RC 2S; of the other: 5C 6C AB; on the table: 2D 5D 3C 4S, so that the 7B takes 2+5 or 3+4."""
+
+
+def lit_in(pilot: object, name: str) -> set[str]:
+    """The cards in a zone that are drawn as takeable, by the shape of their edges."""
+    return {
+        ITALIAN_40.faces[patch.card]
+        for patch in zone(pilot, name).picture  # type: ignore[arg-type]
+        if patch.card is not None and len(patch.drawing) > 1 and patch.drawing[1].text[0] == "▌"
+    }
+
+
+async def test_several_captures_light_up_and_a_menu_asks_which() -> None:
+    """Scopa, 4.2: "Among several sets the choice is completely free"."""
+    async with app_at(table("scopa", 2, cards=SEVEN_TAKES, eldest=0)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert faces_in(pilot, "hand") == ["RC", "7B", "2S"]
+        await pilot.press("2")
+        assert lit_in(pilot, "middle") == {"2D", "5D", "3C", "4S"}
+        menu = said_in(pilot, "story")
+        assert "prendi il tre di coppe e il quattro di spade" in menu
+        assert "prendi il due di denari e il cinque di denari" in menu
+        await pilot.press("down", "enter")
+        update = table_screen(pilot).standing
+        await settled(pilot)
+        story, _ = update.story(pilot.app.text)  # type: ignore[attr-defined]
+        assert "Prendi il due di denari e il cinque di denari col sette di bastoni" in story
+
+
+async def test_a_capture_is_chosen_by_marking_a_card_on_the_table() -> None:
+    async with app_at(table("scopa", 2, cards=SEVEN_TAKES, eldest=0)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await click_on(pilot, "hand", ITALIAN_40.number("7B"))
+        await click_on(pilot, "middle", ITALIAN_40.number("4S"))
+        await settled(pilot)
+        piles = table_screen(pilot).standing.scene.view
+        taken = piles.cards(table_screen(pilot).table.setup.game.layout.zone("captures", 0))
+        assert set(ITALIAN_40.read("7B 3C 4S")) <= set(taken)
+
+
+async def test_a_card_marked_first_greys_the_cards_that_cannot_take_it() -> None:
+    async with app_at(table("scopa", 2, cards=SEVEN_TAKES, eldest=0)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await click_on(pilot, "middle", ITALIAN_40.number("4S"))
+        standing = table_screen(pilot).standing
+        assert standing.picking.playable == 1 << ITALIAN_40.number("7B")
+        await pilot.press("backspace")
+        assert standing.picking.marks == 0
+
+
+async def test_a_pick_is_taken_back_without_escape_or_mouse() -> None:
+    async with app_at(table("scopa", 2, cards=SEVEN_TAKES, eldest=0)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("2", "backspace")
+        standing = table_screen(pilot).standing
+        assert standing.picking.choices == ()
+        assert faces_in(pilot, "hand") == ["RC", "7B", "2S"]
+        assert "Quale presa" not in screen_text(pilot)
+
+
+async def test_a_greyed_card_says_why_and_nothing_is_lost() -> None:
+    """King: "if the hand holds at least one card of the suit led, one of those must be played"."""
+    leader = "AH 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"
+    mine = "2H 3H AC 2D 3D 4D 5D 6D 7D 8D 9D 10D JD"
+    king = scripted(table("king", cards=f"{leader} {mine}", eldest=3), {3: ["AH"]})
+    async with app_at(king).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        hand = faces_in(pilot, "hand")
+        assert len(hand) == 13
+        dim = {
+            FRENCH_52.faces[patch.card]
+            for patch in zone(pilot, "hand").picture
+            if patch.card is not None and not any(row.text.strip("▏▕ ") for row in patch.drawing[1:-1])
+        }
+        assert dim == set(hand) - {"2H", "3H"}
+        await pilot.press("1")
+        assert "Bisogna rispondere al seme d'uscita" in said_in(pilot, "prompt")
+        assert faces_in(pilot, "hand") == hand
+        await pilot.press("right")
+        assert "Bisogna rispondere" not in screen_text(pilot), "the reason is said until something else is done"
+
+
+async def test_a_table_card_out_of_reach_says_so() -> None:
+    async with app_at(table("scopa", 2, cards="7B RC 2S 5C 6C AB 2D 5D 3C CS", eldest=0)).run_test() as pilot:
+        await settled(pilot)
+        await click_on(pilot, "middle", ITALIAN_40.number("CS"))
+        assert "non si può prendere" in said_in(pilot, "prompt")
+        await click_on(pilot, "hand", ITALIAN_40.number("RC"))
+        await settled(pilot)
+        assert ITALIAN_40.number("RC") not in table_screen(pilot).standing.hand
+
+
+async def test_what_the_card_at_the_cursor_would_take_is_lit() -> None:
+    async with app_at(table("scopa", 2, cards=SEVEN_TAKES, eldest=0)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert lit_in(pilot, "middle") == {"2D", "5D", "3C"}, "the re di coppe at the cursor takes 2+5+3"
+        await pilot.press("right", "right")
+        assert lit_in(pilot, "middle") == {"2D"}, "the due di spade takes its equal"

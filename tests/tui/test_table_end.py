@@ -1,0 +1,128 @@
+"""Leaving the table, the end of a match, and what happens when something breaks."""
+
+import pytest
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+from cardtable.engine.match import Setup
+from cardtable.games import find_game
+from cardtable.rooms.players import read_players
+from cardtable.rooms.table import Table
+from cardtable.text import Text
+from cardtable.tui.app import CardtableApp
+from cardtable.tui.screens.ask import AskScreen
+from cardtable.tui.screens.piles import PilesScreen
+from cardtable.tui.screens.story import StoryScreen
+from cardtable.tui.screens.table import TableScreen, another
+from tests.tui.playing import (
+    app_at,
+    arriving,
+    counted,
+    play_by_keys,
+    screen_text,
+    settled,
+    table,
+    table_screen,
+    until,
+)
+
+
+async def test_leaving_a_match_is_asked_for_and_can_be_thought_better_of() -> None:
+    async with app_at(table("scopa", 2)).run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("q")
+        assert "Lasci la partita?" in screen_text(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen), "the question is gone")
+        assert table_screen(pilot).standing.my_turn
+
+
+async def test_a_match_is_left_for_another_game() -> None:
+    async with app_at(table("scopa", 2)).run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("q", "g")
+        await until(pilot, lambda: type(pilot.app.screen).__name__ == "PickerScreen", "the games are shown")
+
+
+@pytest.mark.parametrize("keys", [("q", "q"), ("ctrl+q", "q"), ("ctrl+q", "ctrl+q")])
+async def test_the_app_is_left_by_two_keys(keys: tuple[str, str]) -> None:
+    app = app_at(table("scopa", 2))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert app.return_code == 0
+
+
+async def test_after_a_match_another_one_is_dealt_with_other_cards() -> None:
+    async with app_at(table("scopa", 4, options={"match": "single"})).run_test() as pilot:
+        first = table_screen(pilot)
+        while first.standing.updates == {} or first.standing.update.outcome is None:
+            await play_by_keys(pilot)
+            await pilot.press("enter")
+            await until(pilot, lambda: not counted(pilot), "the count is closed")
+        await until(pilot, lambda: isinstance(pilot.app.screen, AskScreen), "it is asked what comes next")
+        assert "vin" in screen_text(pilot).lower(), "who has won is said again"
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen), "another table is open")
+        await settled(pilot)
+        assert table_screen(pilot).table.setup.seed != first.table.setup.seed
+        assert table_screen(pilot).standing.update.view.number == 1
+
+
+def test_another_match_names_the_dealer_only_where_the_rules_ask_for_it() -> None:
+    agreed = find_game("scopa").at_table(2, {"first_dealer": "agreed"})
+    players = read_players("me", agreed)
+    assert another(Table(Setup(agreed, "1", dealer=1), players)).setup.dealer == 1
+    drawn = find_game("scopa").at_table(2)
+    written = Setup(drawn, None, {(1, 0): arriving(drawn, "")}, dealer=1)
+    assert another(Table(written, players)).setup.dealer is None
+
+
+async def test_a_room_that_breaks_is_said_in_a_sentence_and_can_be_left() -> None:
+    """Only the first deal is written down, so the second one cannot be dealt."""
+    rules = find_game("scopa").at_table(4)
+    setup = Setup(rules, None, {(1, 0): arriving(rules, "")}, dealer=1)
+    app = app_at(Table(setup, read_players("me", rules)))
+    async with app.run_test() as pilot:
+        await play_by_keys(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Qualcosa si è rotto" in screen_text(pilot), "it is said that something broke")
+        assert "Traceback" not in screen_text(pilot)
+        await pilot.press("q")
+        await pilot.pause()
+        assert app.return_code == 0
+
+
+async def test_a_move_that_comes_too_late_is_refused_in_words_and_nothing_is_lost() -> None:
+    """The table has moved on between the drawing and the key."""
+    async with app_at(table("scopa", 2)).run_test() as pilot:
+        await settled(pilot)
+        screen = table_screen(pilot)
+        standing = screen.standing
+        screen.chairs.place.play(standing.update.view.legal[0], standing.update.number)
+        screen._make(standing.update.view.legal[-1])
+        await pilot.pause()
+        await settled(pilot)
+        assert standing.my_turn
+        assert "Traceback" not in screen_text(pilot)
+
+
+async def test_every_command_of_the_palette_has_words_and_a_tooltip() -> None:
+    async with app_at(table("scopa", 2), "xx").run_test() as pilot:
+        await settled(pilot)
+        commands = list(pilot.app.get_system_commands(pilot.app.screen))
+        titles = [command.title for command in commands]
+        assert len(titles) >= 9
+        assert all(said.startswith("⟦") for command in commands for said in (command.title, command.help))
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("node", [CardtableApp, TableScreen, AskScreen, StoryScreen, PilesScreen])
+def test_every_binding_has_an_id_and_words_in_both_languages(node: type[DOMNode], language: str) -> None:
+    text = Text(language)
+    for binding in node.BINDINGS:
+        assert isinstance(binding, Binding)
+        assert binding.id
+        assert text.has(binding.description), binding
+        assert text.has(binding.tooltip), binding
