@@ -1,21 +1,17 @@
 """Text: keys become words in one person's language."""
 
 from collections.abc import Iterable, Mapping
-from string import Formatter
 
 from cardtable.engine.cards import UNSEEN, Card, Pack
 from cardtable.engine.errors import CardtableError
 from cardtable.text.catalogue import PSEUDO, app_words, game_words
 
 
-class _Forgiving(Formatter):
-    """Fills placeholders and leaves the ones that nobody filled as they stand: words never raise."""
+class _Facts(dict[str, object]):
+    """What placeholders are filled with; one that nobody filled stays as it stands: words never raise."""
 
-    def get_value(self, key: int | str, args: object, kwargs: object) -> object:
-        return kwargs[key] if isinstance(kwargs, dict) and key in kwargs else "{" + str(key) + "}"
-
-
-_FORMATTER = _Forgiving()
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
 
 
 class Text:
@@ -45,7 +41,7 @@ class Text:
         template = self._find(key, count if isinstance(count, int) else 2)
         if template is None:
             return key
-        words = _FORMATTER.vformat(template, (), facts) if "{" in template else template
+        words = template.format_map(_Facts(facts)) if "{" in template else template
         return f"⟦{words}⟧" if words and self.language == PSEUDO else words
 
     def _find(self, key: str, count: int) -> str | None:
