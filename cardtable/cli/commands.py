@@ -20,6 +20,7 @@ app = typer.Typer(
     help="cli.help.all",
     rich_markup_mode=None,  # help pages drawn by rich take a tenth of a second longer
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
 )
 
 Game = Annotated[

@@ -114,7 +114,7 @@ def reworded(error: Exception) -> WrongCommand:
     context: Any = facts.get("ctx")
     if kind == "NoSuchOption":
         flag = str(facts.get("option_name"))
-        known = [name for parameter in context.command.params for name in parameter.opts] if context else []
+        known = [name for parameter in context.command.get_params(context) for name in parameter.opts]
         return WrongCommand("unknown_flag", flag, nearest=nearest(flag, known), known=", ".join(known))
     if kind == "BadOptionUsage":
         return WrongCommand("flag_without_value", str(facts.get("option_name")))

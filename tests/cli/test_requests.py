@@ -120,7 +120,8 @@ def test_only_bots_sit_at_a_table_that_is_watched() -> None:
     (("play",), "GAME is missing: see “cardtable play --help”."),
     (("play", "scopa", "--sed", "3"), "There is no “--sed” here: did you mean “--seed”?"),
     (("--colour",), "There is no “--colour” here. There are: --version, --install-completion, --show-completion, "
-     "--lang."),
+     "--lang, --help, -h."),
+    (("rules", "--hlep"), "There is no “--hlep” here: did you mean “--help”?"),
     (("games", "scopa"), "“scopa” is too much: see “cardtable games --help”."),
     (("rules",), "GAME is missing: see “cardtable rules --help”."),
     (("replay", "no such file"), "There is no file “no such file”."),
