@@ -29,7 +29,7 @@ class Terminal:
         """Everything that was written, sequences and all."""
         self._stream = pyte.Stream(self.screen)
         self._pending = ""
-        self._process: Any = (_Windows if sys.platform == "win32" else _Posix)(argv, environment, columns, lines)
+        self._process: Any = pseudo_terminal(argv, environment, columns, lines)
 
     def __enter__(self) -> "Terminal":
         return self
@@ -174,3 +174,8 @@ class _Windows:
     def end(self) -> None:
         if self._process.isalive():
             self._process.terminate(force=True)
+
+
+def pseudo_terminal(argv: Sequence[str], environment: Mapping[str, str], columns: int, lines: int) -> Any:
+    """A program in a pseudo-terminal of this system: `read(seconds)`, `write(keys)`, `code()`, `modes()`, `end()`."""
+    return (_Windows if sys.platform == "win32" else _Posix)(argv, environment, columns, lines)

@@ -1,0 +1,1 @@
+"""Benches: figures of speed, measured side by side in one run."""
