@@ -10,8 +10,8 @@ The app's own words lie in `words/*.LANGUAGE.toml`, those of a game in its folde
     move.VERB, reason.RULE (why a move is refused)
     outcome.REASON.     you, we, one, other
 
-What games share lies with the words of their family (`family_scopa`, `family_tricks`) and of the options; the words of a
-game itself go before those.
+What games share lies with the words of their family (`family_scopa`, `family_tricks`) and of the options; the words of
+a game itself go before those.
 """
 
 from cardtable.text.catalogue import LANGUAGES, PSEUDO
