@@ -138,6 +138,19 @@ class CardtableApp(App[None]):
     async def _run_command(self, action: str, screen: Screen[object]) -> None:
         await self.run_action(action, default_namespace=screen)
 
+    # When something breaks.
+
+    def _fatal_error(self) -> None:
+        """Leaves with a sentence, in the place of Textual's traceback with all its variables."""
+        from rich.text import Text as Sentence  # noqa: PLC0415
+
+        from cardtable.tui.breakdown import write_down  # noqa: PLC0415
+
+        if self._exception is not None and not self._exit_renderables:
+            file = write_down(self._exception)
+            self._exit_renderables.append(Sentence(self.text("app.broken", file=file or "-")))
+        self._close_messages_no_wait()
+
 
 def is_plain(environment: Mapping[str, str], encoding: str | None) -> bool:
     """Whether a terminal shows no more than ASCII, by its name and the encoding of what is written to it."""

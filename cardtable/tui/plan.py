@@ -21,6 +21,9 @@ LONGEST_STORY = 10
 """Lines of the story after which the table gets what room is left."""
 
 
+WIDEST = 124
+"""Columns after which the players do not sit farther apart."""
+
 Corner = tuple[str, str]
 """`left` or `right`, and `top` or `bottom`."""
 
@@ -77,43 +80,53 @@ def plan(width: int, height: int, shape: Shape) -> Plan:
     for sizes, story in STEPS:
         if _fits(width, height, shape, sizes, story):
             break
-    regions: dict[str, Region] = {"header": Region(0, 0, width, 1)}
-    column = _column(width, sizes, shape)
-    at_sides = [seat for seat, spot in enumerate(shape.spots) if spot in ("left", "right")]
-    corner = min(_corner(width, shape), column) if at_sides else _corner(width, shape)
     top, upper, lower = 1, sizes.seat.height, sizes.hand.height + 2
     free = height - top - upper - lower - 2
     middle = max(_least(sizes.middle, shape.trick), min(_comfortable(sizes.middle, shape.trick), free - story))
     story = min(free - middle, LONGEST_STORY)
     middle = free - story
-    middle_top, hand_top = top + upper, top + upper + middle
-    regions["hand"] = Region(0, hand_top, width, lower)
-    regions["prompt"] = Region(0, hand_top + lower, width, 1)
-    regions["story"] = Region(0, hand_top + lower + 1, width, story)
-    regions["keys"] = Region(0, height - 1, width, 1)
-    corners = {
-        (x, y): Region(0 if x == "left" else width - corner, top if y == "top" else hand_top, corner, rows)
-        for x in ("left", "right")
-        for y, rows in (("top", upper + (1 if at_sides else 0)), ("bottom", lower))
+    hand_top = top + upper + middle
+    regions = {
+        "header": Region(0, 0, width, 1),
+        "hand": Region(0, hand_top, width, lower),
+        "prompt": Region(0, hand_top + lower, width, 1),
+        "story": Region(0, hand_top + lower + 1, width, story),
+        "keys": Region(0, height - 1, width, 1),
     }
-    _fill(regions, shape, corners)
-    if len([region for region in regions.values() if region.y == hand_top]) > 1:
-        regions["hand"] = Region(corner, hand_top, width - 2 * corner, lower)
-    for seat in at_sides:
-        x = 0 if shape.spots[seat] == "left" else width - column
-        regions[f"seat.{seat}"] = Region(x, middle_top + 1, column, middle - 1)
-    for at, seat in enumerate(shape.opposite):
-        each = (width - 2 * corner) // len(shape.opposite)
-        regions[f"seat.{seat}"] = Region(corner + at * each, top, each, upper)
-    edge = column if at_sides else 1
-    if not shape.opposite:
-        middle_top, middle = top, middle + upper
-    regions["middle"] = Region(edge, middle_top, width - 2 * edge, middle)
+    span = min(width, WIDEST)
+    _place_around(regions, shape, sizes, Region((width - span) // 2, top, span, hand_top + lower - top))
     return Plan(sizes, regions)
 
 
-def _fill(regions: dict[str, Region], shape: Shape, corners: dict[Corner, Region]) -> None:
+def _place_around(regions: dict[str, Region], shape: Shape, sizes: Sizes, felt: Region) -> None:
+    """Seats, corners and the middle, around the hand that has its place already."""
+    hand, upper = regions["hand"], sizes.seat.height
+    at_sides = [seat for seat, spot in enumerate(shape.spots) if spot in ("left", "right")]
+    column = _column(felt.width, sizes, shape)
+    corner = min(_corner(felt.width, shape), column) if at_sides else _corner(felt.width, shape)
+    corners = {
+        (x, y): Region(felt.x if x == "left" else felt.right - corner, row, corner, rows)
+        for x in ("left", "right")
+        for y, row, rows in (("top", felt.y, upper + (1 if at_sides else 0)), ("bottom", hand.y, hand.height))
+    }
+    taken = _fill(regions, shape, corners)
+    if any(y == "bottom" for _, y in taken):
+        regions["hand"] = Region(felt.x + corner, hand.y, felt.width - 2 * corner, hand.height)
+    middle = Region(felt.x, felt.y + upper, felt.width, hand.y - felt.y - upper)
+    for seat in at_sides:
+        x = felt.x if shape.spots[seat] == "left" else felt.right - column
+        regions[f"seat.{seat}"] = Region(x, middle.y + 1, column, middle.height - 1)
+    for at, seat in enumerate(shape.opposite):
+        each = (felt.width - 2 * corner) // len(shape.opposite)
+        regions[f"seat.{seat}"] = Region(felt.x + corner + at * each, felt.y, each, upper)
+    edge = column if at_sides else 1
+    above = 0 if shape.opposite else upper
+    regions["middle"] = Region(middle.x + edge, middle.y - above, middle.width - 2 * edge, middle.height + above)
+
+
+def _fill(regions: dict[str, Region], shape: Shape, corners: dict[Corner, Region]) -> list[Corner]:
     """Fills the corners: piles near their seats, the stock lower left, what a deal asks for upper left."""
+    taken: list[Corner] = []
     near: Mapping[Spot, Corner] = {
         "bottom": ("right", "bottom"),
         "right": ("right", "top"),
@@ -129,6 +142,8 @@ def _fill(regions: dict[str, Region], shape: Shape, corners: dict[Corner, Region
         place = next((place for place in (*liked, *corners) if place in corners), None)
         if place is not None:
             regions[name] = corners.pop(place)
+            taken.append(place)
+    return taken
 
 
 def _corner(width: int, shape: Shape) -> int:
@@ -155,7 +170,8 @@ def _comfortable(card: CardSize, trick: bool) -> int:
 
 def _fits(width: int, height: int, shape: Shape, sizes: Sizes, story: int) -> bool:
     """Whether cards of these sizes leave room for all the rest."""
-    room = width - 2 * _corner(width, shape) if shape.piles or shape.stock else width
+    span = min(width, WIDEST)
+    room = span - 2 * _corner(span, shape) if shape.piles or shape.stock else width
     widest = sizes.hand.width + INDEX * (shape.hand - 1)
     middle = _comfortable(sizes.middle, shape.trick) if sizes.hand is not MEDIUM else _least(sizes.middle, shape.trick)
     rows = 1 + sizes.seat.height + middle + sizes.hand.height + 2 + 1 + story + 1

@@ -222,7 +222,10 @@ def _pile(part: _Part) -> Picture:
         "table.pile.mine" if side == moment.game.sides[moment.bottom] and moment.me != NOBODY else "table.pile.other"
     )
     pile = PileLook(
-        moment.scene.view.size(zone), _side_sign(part, side) + said, moment.scene.crosswise(side), region.x > 0
+        moment.scene.view.size(zone),
+        _side_sign(part, side) + said,
+        moment.scene.crosswise(side),
+        region.x > part.plan.regions["header"].width // 2,
     )
     return draw_pile(pile, part.room, part.paint)
 

@@ -1,5 +1,7 @@
 """Leaving the table, the end of a match, and what happens when something breaks."""
 
+from pathlib import Path
+
 import pytest
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -14,6 +16,7 @@ from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.piles import PilesScreen
 from cardtable.tui.screens.story import StoryScreen
 from cardtable.tui.screens.table import TableScreen, another
+from cardtable.tui.settings import Settings
 from tests.tui.playing import (
     app_at,
     arriving,
@@ -24,6 +27,7 @@ from tests.tui.playing import (
     table,
     table_screen,
     until,
+    zone,
 )
 
 
@@ -126,3 +130,63 @@ def test_every_binding_has_an_id_and_words_in_both_languages(node: type[DOMNode]
         assert binding.id
         assert text.has(binding.description), binding
         assert text.has(binding.tooltip), binding
+
+
+async def test_an_error_that_should_not_be_ends_the_app_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No traceback reaches a player; it is written down, without the values of variables."""
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path))
+    app = app_at(table("scopa", 2))
+    said: list[str] = []
+
+    def break_down() -> None:
+        secret = "the hand of another"  # noqa: F841
+        raise RuntimeError("something broke")
+
+    with pytest.raises(RuntimeError):
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            app.call_later(break_down)
+            await pilot.pause()
+            said += map(str, app._exit_renderables)
+    written = (tmp_path / "breakdown.txt").read_text(encoding="utf-8")
+    assert "something broke" in written
+    assert said == [app.text("app.broken", file=tmp_path / "breakdown.txt")]
+    assert "Traceback" not in said[0]
+
+
+async def test_the_pace_of_the_bots_changes_in_the_middle_of_a_match() -> None:
+    async with app_at(table("scopa", 2)).run_test() as pilot:
+        await settled(pilot)
+        room = table_screen(pilot).room
+        assert room.pace == 0.0
+        await pilot.press("f2")
+        assert room.pace == 0.0, "what the table was opened with holds until the pace is changed"
+        await pilot.press("f4")
+        assert room.pace == pilot.app.settings.seconds  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("direction", "right"), [("game", 1), ("ccw", 1), ("cw", 3)])
+async def test_the_turn_goes_round_the_screen_as_the_person_likes_it(direction: str, right: int) -> None:
+    """Scopa is played counter-clockwise: the next player sits to the right."""
+    settings = Settings().changed(direction=direction)
+    async with app_at(table("scopa", 4), settings=settings).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert zone(pilot, f"seat.{right}").region.right == 80
+        assert zone(pilot, f"seat.{4 - right}").region.x == 0
+
+
+@pytest.mark.parametrize("key", ["r", "question_mark", "f1", "h", "p"])
+async def test_whatever_is_opened_from_the_table_is_left_without_escape_and_nothing_is_lost(key: str) -> None:
+    async with app_at(table("scopa", 2)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        before = screen_text(pilot)
+        await pilot.press(key)
+        await until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen), "something lies over the table")
+        await pilot.press("q")
+        if not isinstance(pilot.app.screen, TableScreen):
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen), "the table is back")
+        await pilot.pause()
+        assert screen_text(pilot) == before

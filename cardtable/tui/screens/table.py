@@ -115,6 +115,7 @@ class TableScreen(SpokenScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
+        self._pace = person(self).settings.pace
         self._felt = self.query_one(Felt)
         self._zones = {zone.place: zone for zone in self.query(Zone)}
         self.run_worker(self._guarded(self._follow()), group="table", exit_on_error=False)
@@ -164,8 +165,8 @@ class TableScreen(SpokenScreen[None]):
             self._settling.stop()
             self._settling = None
         if self.standing.passing is not None:
-            if self.table.pace and not self._hurried.is_set():
-                self._settling = self.set_timer(self.table.pace, self._settle)
+            if self.room.pace and not self._hurried.is_set():
+                self._settling = self.set_timer(self.room.pace, self._settle)
             else:
                 self.standing.settle()
         self.refresh_bindings()
@@ -178,9 +179,9 @@ class TableScreen(SpokenScreen[None]):
 
     async def _wait(self, paces: float) -> None:
         """Leaves time to read, unless somebody is in a hurry."""
-        if self.table.pace:
+        if self.room.pace:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurried.wait(), self.table.pace * paces)
+                await asyncio.wait_for(self._hurried.wait(), self.room.pace * paces)
 
     async def _call(self, seat: Seat) -> None:
         """Calls the person who is to move to a screen that others look at as well, and only then shows the hand."""
@@ -263,6 +264,9 @@ class TableScreen(SpokenScreen[None]):
 
     def reword(self) -> None:
         """Says everything anew; the colours may have changed as well, which the zones learn a moment later."""
+        settings = person(self).settings
+        if settings.pace != self._pace:
+            self._pace, self.room.pace = settings.pace, settings.seconds
         self._draw()
         self.call_after_refresh(self._draw)
 
@@ -304,7 +308,7 @@ class TableScreen(SpokenScreen[None]):
         if not hasattr(self, "standing") or not self.standing.begun:
             return action not in ("point", "play", "pick", "hurry", "take_back", "show_story", "show_piles")
         if action == "hurry":
-            return not self.standing.my_turn and bool(self.table.pace)
+            return not self.standing.my_turn and bool(self.room.pace)
         if action == "take_back":
             return bool(self.standing.picking.card >= 0 or self.standing.picking.marks)
         if action == "play":

@@ -1,0 +1,26 @@
+"""Breakdowns: an error that should not be is written down for who mends it, and said in a sentence to the person."""
+
+import tempfile
+import traceback
+from pathlib import Path
+
+from cardtable.tui.settings import settings_path
+
+FILE_NAME = "breakdown.txt"
+
+
+def write_down(error: BaseException) -> Path | None:
+    """Writes down where an error came from, without the values of variables: they would tell hidden cards.
+
+    Returns the file, beside the settings or, where nothing can be written there, among the temporary ones; None where
+    it cannot be written at all.
+    """
+    said = "".join(traceback.format_exception(error))
+    for folder in (settings_path().parent, Path(tempfile.gettempdir())):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / FILE_NAME).write_text(said, encoding="utf-8")
+        except OSError:
+            continue
+        return folder / FILE_NAME
+    return None

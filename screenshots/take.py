@@ -1,0 +1,184 @@
+"""Takes all pictures of this folder anew, from the real app with fixed seeds: `python screenshots/take.py [NAME ...]`.
+
+A picture is the screen as Textual exports it, with the font replaced by one that is installed, and with block
+characters drawn as rectangles: in a picture, unlike in a terminal, a font leaves hairlines between them.
+"""
+
+import asyncio
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import cairosvg  # type: ignore[import-untyped]
+from textual.pilot import Pilot
+
+from cardtable.bots import Bot, Budget
+from cardtable.engine.match import Setup
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.games import find_game
+from cardtable.rooms.players import read_players
+from cardtable.rooms.table import Table
+from cardtable.text import Text
+from cardtable.tui.app import CardtableApp
+from cardtable.tui.screens.table import TableScreen
+from cardtable.tui.settings import Settings
+
+FOLDER = Path(__file__).parent
+FONT = "DejaVu Sans Mono"
+CELL = (12.2, 24.4)
+"""The size of a cell in an exported picture."""
+TOP = 18.5
+"""How far above its baseline a row of cells begins."""
+
+QUARTERS = {
+    "█": 15, "▀": 3, "▄": 12, "▌": 5, "▐": 10, "▘": 1, "▝": 2, "▖": 4, "▗": 8,
+    "▚": 9, "▞": 6, "▛": 7, "▜": 11, "▙": 13, "▟": 14,
+}  # fmt: skip
+"""Block characters by their filled quarters: upper left 1, upper right 2, lower left 4, lower right 8."""
+
+EDGES = {"▏": 0.0, "▕": 7 / 8}
+"""Block characters of an eighth of a cell, by where they begin."""
+
+
+@dataclass(frozen=True)
+class Steady:
+    """A bot that draws the same lots every time."""
+
+    bot: Bot
+
+    def __call__(self, view: View, budget: Budget, rng: Random) -> Move:
+        return self.bot(view, budget, Random(1))
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One picture: what is opened, and the keys that are pressed before it is taken."""
+
+    name: str
+    size: tuple[int, int]
+    game: str = ""
+    """Empty for the picker."""
+    seats: int = 4
+    seed: str = "7"
+    keys: Sequence[str] = ()
+    """Keys to press; `...` plays to the count."""
+    language: str = "it"
+    theme: str = "dark"
+    cards: str = ""
+    """The cards that arrive first, where chance is not to choose them."""
+
+
+SHOTS = (
+    Shot("picker", (100, 30)),
+    Shot("setup", (100, 30), keys=("enter",)),
+    Shot("rules", (100, 30), keys=("f3",)),
+    Shot("scopa-80x24", (80, 24), "scopa", 2, "11", ("1", "1")),
+    Shot("scopa-100x30", (100, 30), "scopa", 4, "36", ("1", "1", "1")),
+    Shot("scopa-160x50", (160, 50), "scopa", 3, "4", ("1", "1")),
+    Shot("scopa-choice", (80, 24), "scopa", 2, "2", ("2",), cards="7B RC 2S 5C 6C AB 2D 5D 3C 4S"),
+    Shot("king-80x24", (80, 24), "king", 4, "5", ("1", "5")),
+    Shot("king-100x30", (100, 30), "king", 4, "8", ("1", "5", "9"), language="en"),
+    Shot("king-160x50", (160, 50), "king", 4, "3", ("1", "5", "9")),
+    Shot("scopa-light", (100, 30), "scopa", 4, "36", ("1", "1", "1"), language="en", theme="light"),
+    Shot("count", (100, 30), "scopa", 2, "2", ("...",)),
+)
+
+
+def table_of(shot: Shot) -> Table:
+    """The table a picture shows."""
+    game = find_game(shot.game).at_table(shot.seats)
+    players = tuple(
+        player if player.bot is None else replace(player, bot=Steady(player.bot)) for player in read_players("me", game)
+    )
+    first = game.pack.read(shot.cards)
+    order = (*first, *(card for card in range(len(game.pack)) if card not in first))
+    setup = Setup(game, shot.seed, {(1, 0): order} if first else {})
+    return Table(setup, players, 0.0, next(iter(game.presets)))
+
+
+async def waits(pilot: Pilot[None]) -> bool:
+    """Waits until the table waits for the person; whether it is the table that is shown."""
+    for _ in range(2000):
+        await pilot.pause()
+        screen = pilot.app.screen
+        if not isinstance(screen, TableScreen):
+            return False
+        if screen.standing.my_turn and not screen.standing.made:
+            return True
+    raise TimeoutError("the table waits for nobody")
+
+
+async def play_on(pilot: Pilot[None]) -> None:
+    """Plays to the count, always the first card that can be played."""
+    while await waits(pilot):
+        standing = pilot.app.screen.standing  # type: ignore[attr-defined]
+        able = next(at for at, card in enumerate(standing.hand) if standing.picking.playable >> card & 1)
+        await pilot.press("1234567890abc"[able])
+        if standing.picking.choices:
+            await pilot.press("enter")
+
+
+async def take(shot: Shot) -> str:
+    """The picture, as SVG."""
+    settings = Settings().changed(theme=shot.theme)
+    app = CardtableApp(Text(shot.language), table_of(shot) if shot.game else None, settings)
+    async with app.run_test(size=shot.size) as pilot:
+        await waits(pilot)
+        for key in shot.keys:
+            if key == "...":
+                await play_on(pilot)
+            else:
+                await pilot.press(key)
+                await waits(pilot)
+        await pilot.pause()
+        return app.export_screenshot()
+
+
+def with_blocks(svg: str) -> str:
+    """The picture with its block characters drawn as rectangles."""
+
+    def redrawn(found: re.Match[str]) -> str:
+        name, x, y, said = found["name"], float(found["x"]), float(found["y"]), found["said"]
+        characters = re.findall(r"&#?\w+;|.", said)
+        blocks = "".join(
+            f'<rect class="{name}" x="{x + at * CELL[0] + left * CELL[0]:.2f}" y="{y - TOP + top * CELL[1]:.2f}" '
+            f'width="{width * CELL[0]:.2f}" height="{height * CELL[1] + 0.25:.2f}" shape-rendering="crispEdges"/>'
+            for at, character in enumerate(characters)
+            for left, top, width, height in boxes(character)
+        )
+        rest = "".join("&#160;" if any(boxes(character)) else character for character in characters)
+        return blocks if not rest.replace("&#160;", "").strip() else blocks + found[0].replace(f">{said}<", f">{rest}<")
+
+    pattern = r'<text class="(?P<name>[^"]+)" x="(?P<x>[\d.]+)" y="(?P<y>[\d.]+)"[^>]*>(?P<said>[^<]*)</text>'
+    return re.sub(pattern, redrawn, svg)
+
+
+def boxes(character: str) -> list[tuple[float, float, float, float]]:
+    """The filled parts of a block character: left, top, width and height, in parts of a cell."""
+    if character in EDGES:
+        return [(EDGES[character], 0.0, 1 / 8, 1.0)]
+    filled = QUARTERS.get(character, 0)
+    return [(at % 2 / 2, at // 2 / 2, 0.5, 0.5) for at in range(4) if filled >> at & 1]
+
+
+def as_png(svg: str, path: Path) -> None:
+    """Writes a picture."""
+    svg = with_blocks(svg).replace("Fira Code", FONT).replace("font-variant-east-asian: full-width;", "")
+    svg = svg.replace("<text ", '<text xml:space="preserve" ')
+    cairosvg.svg2png(bytestring=svg.encode(), write_to=str(path))
+
+
+def main(names: Sequence[str]) -> None:
+    """Takes the pictures with these names, or all."""
+    for shot in SHOTS:
+        if not names or shot.name in names:
+            as_png(asyncio.run(take(shot)), FOLDER / f"{shot.name}.png")
+            print(f"{shot.name}.png")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
