@@ -50,6 +50,7 @@ class Field(Widget):
         """Why it does not count now; empty when it does."""
         self.error = ""
         """What is wrong with it, and what would be right; empty when nothing is."""
+        self._seen: tuple[object, ...] = ()
 
     @property
     def target(self) -> Widget:
@@ -58,9 +59,16 @@ class Field(Widget):
 
     def state(self, unusual: bool = False, reason: str = "", error: str = "") -> None:
         """Shows it as it stands now."""
+        taller = error != self.error
         self.unusual, self.reason, self.error = unusual, reason, error
         self.disabled = bool(reason)
-        self.refresh(layout=True)
+        if (now := self.sight()) != self._seen:
+            self._seen = now
+            self.refresh(layout=taller)
+
+    def sight(self) -> tuple[object, ...]:
+        """Everything its picture depends on besides focus and size."""
+        return self.label(), self.unusual, self.reason, self.error
 
     @property
     def label_width(self) -> int:
@@ -102,11 +110,14 @@ class Choice(Field, can_focus=True):
         self.say = say
         self.value = value
 
+    def sight(self) -> tuple[object, ...]:
+        return (*super().sight(), self.value, *map(self.say, self.values()))
+
     def choose(self, value: object) -> None:
         """Sets it, as somebody at the screen does."""
         if value != self.value:
             self.value = value
-            self.refresh(layout=True)
+            self.refresh()
             self.post_message(FieldChanged(self.key, value))
 
     def _stepped(self, step: int, wrap: bool) -> None:
@@ -207,7 +218,7 @@ class Line(Field):
 
     DEFAULT_CSS = """
     Line > Horizontal { height: 1; }
-    Line .line--label { width: auto; height: 1; }
+    Line .line--label { width: 30; height: 1; }
     Line Input { width: 1fr; max-width: 44; }
     Line .line--error { height: auto; display: none; }
     Line .line--error.-wrong { display: block; }
@@ -234,6 +245,7 @@ class Line(Field):
 
     def reword(self) -> None:
         self.query_one(Input).placeholder = self.hint()
+        self._show()
 
     def type_in(self, typed: str) -> None:
         """What is typed, as the form remembers it."""
@@ -241,23 +253,29 @@ class Line(Field):
             self.query_one(Input).value = typed
 
     def state(self, unusual: bool = False, reason: str = "", error: str = "") -> None:
+        before = self.sight()
         super().state(unusual, reason, error)
-        self._show()
+        if before != self.sight():
+            self._show()
 
     def _show(self) -> None:
-        self.query_one(".line--label", Static).update(self.label_content())
+        self._show_label()
         below = self.query_one(".line--error", Static)
         below.set_class(bool(self.error), "-wrong")
         below.update(Content("\n").join(self.below()))
 
+    def _show_label(self) -> None:
+        self.query_one(".line--label", Static).update(self.label_content(), layout=False)
+
     def on_resize(self) -> None:
+        self.query_one(".line--label").styles.width = self.label_width
         self._show()
 
     def on_descendant_focus(self) -> None:
-        self._show()
+        self._show_label()
 
     def on_descendant_blur(self) -> None:
-        self._show()
+        self._show_label()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()

@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from cardtable.tui.screens.person import words
+from cardtable.tui.screens.person import person, words
 
 if TYPE_CHECKING:
     from cardtable.tui.screens.entries import Entry
@@ -174,7 +174,7 @@ class GameList(ScrollView, can_focus=True):
             return Strip([Segment(f" {row}", style if self.games else base)]).adjust_cell_length(width, base)
         if row is self.entry:
             style = self.get_component_rich_style("game-list--cursor")
-            return self._line(row, " ▸ ", style, style, width)
+            return self._line(row, " > " if person(self).plain else " ▸ ", style, style, width)
         if at == self.hovered:
             base += self.get_component_rich_style("game-list--hover", partial=True)
         aside = base + self.get_component_rich_style("game-list--aside", partial=True)

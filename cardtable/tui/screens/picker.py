@@ -49,7 +49,8 @@ class Masthead(Widget):
 
     def _banner(self) -> Content:
         text, settings = words(self), person(self).settings
-        name = Content.assemble("♠", ("♥", "$error"), ("  cardtable  ", "bold $accent"), ("♦", "$error"), "♣")
+        before, after = ("", "") if person(self).plain else ("♠♥  ", "  ♦♣")
+        name = Content.assemble((before, "$foreground 80%"), ("cardtable", "bold $accent"), (after, "$foreground 80%"))
         pace = text(f"pace.{settings.pace}")
         setting = Content.styled(text("picker.set", language=text("picker.language"), pace=pace), "$foreground 65%")
         gap = self.size.width - name.cell_length - setting.cell_length
@@ -64,7 +65,7 @@ class Masthead(Widget):
         asked = Content.styled(f"{text('picker.search')} ", "$accent")
         if not self.typed:
             return Content.assemble(asked, (text("picker.search_hint"), "$foreground 65%"))
-        return Content.assemble(asked, (self.typed, "bold"), ("▏", "$accent"))
+        return Content.assemble(asked, (self.typed, "bold"), ("_" if person(self).plain else "▏", "$accent"))
 
 
 class PickerScreen(SpokenScreen[None]):

@@ -77,7 +77,7 @@ class Count:
     @property
     def agenda(self) -> tuple[str, ...]:
         """What the deals of a series ask for, in order and in few words; empty where all are alike."""
-        keys = []
+        keys: list[str] = []
         while self.text.has(f"commandment.{len(keys) + 1}.short"):
             keys.append(f"commandment.{len(keys) + 1}.short")
         return tuple(self.text(key) for key in keys)

@@ -165,9 +165,10 @@ class SetupScreen(SpokenScreen[Table | None]):
         self._show()
 
     def on_mount(self) -> None:
-        self._show()
+        self.reword()
 
     def reword(self) -> None:
+        self._say_around()
         self._show()
 
     def _show(self) -> None:
@@ -187,7 +188,7 @@ class SetupScreen(SpokenScreen[Table | None]):
             reason = not_read(text, draft, name) if kind == "option" else ""
             field.state(unusual, reason, problems.get(field.key, ""))
             field.display = self._is_there(kind, name)
-        self._say_around()
+        self._explain()
 
     def _is_there(self, kind: str, name: str) -> bool:
         """Whether a field is asked for at all as things stand."""
@@ -201,24 +202,25 @@ class SetupScreen(SpokenScreen[Table | None]):
         return kind != "dealer" or draft.game.names_dealer()
 
     def _say_around(self) -> None:
-        """The title, the headings and what the field in focus is for."""
+        """The title and the headings."""
         text = self.text
         title = Content.assemble((text("name"), "bold $accent"), (f"   {text('setup.title')}", "$foreground 65%"))
         self.query_one("#title", Static).update(title)
         for part in ("table", "rules", "picture"):
             self.query_one(f"#heading-{part}", Static).update(text(f"setup.heading.{part}"))
-        self._explain()
 
     def _explain(self) -> None:
         """Says what the field in focus is for."""
         field = self._field_in_focus()
         said = self.query_one("#explained", Static)
         if field is None:
-            said.update(Content(self.text("setup.help.start")))
+            said.update(Content(self.text("setup.help.start")), layout=False)
             return
         first, *more = explain(self.text, self.draft, field.key)
         lines = [Content.styled(field.label().strip(), "bold $accent"), Content(first)]
-        said.update(Content("\n").join([*lines, *(Content.styled(line, "$foreground 65%") for line in more)]))
+        said.update(
+            Content("\n").join([*lines, *(Content.styled(line, "$foreground 65%") for line in more)]), layout=False
+        )
 
     def _field_in_focus(self) -> Field | None:
         if self.focused is None:

@@ -1,0 +1,173 @@
+"""The draft of a table: what a setup form is told, and the table that comes of it."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+import pytest
+
+from cardtable.engine.errors import BadOption, BadSetup, ImpossibleCombination
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import SEED_LENGTH
+from cardtable.engine.options import Options, option
+from cardtable.games import GAMES
+from cardtable.games.scopa.rules import Scopa
+from cardtable.rooms.players import BadPlayers
+from cardtable.tui.screens.draft import ME, PERSON, Draft
+
+
+@dataclass(frozen=True)
+class HouseOptions(Options):
+    """Options of every kind, as a game to come may declare them."""
+
+    target: Literal[11, 21] = option(11, "length", by_seats={2: 11, 3: 21})
+    match: Literal["target", "single"] = option("target", "length")
+    first_dealer: Literal["random", "agreed"] = option("random", "deal")
+    redeal_on_kings: bool = option(True, "deal")
+    must_capture: Literal["always", "single_only"] = option("always", "moves")
+    fewest_cards: bool = option(False, "moves")
+    last_card_scopa: bool = option(False, "score")
+    primiera_courts: Literal["ten", "eight_nine_ten"] = option("ten", "score")
+    napola: bool = option(False, "score")
+    penalty: int = option(2, "score", span=(0, 20, 2), when=lambda options: options.napola or options.fewest_cards)
+
+    def check(self) -> None:
+        if self.napola and self.last_card_scopa:
+            raise ImpossibleCombination(("napola", "last_card_scopa"), "not_now")
+
+
+class HouseScopa(Scopa):
+    """A game with a bounded number, an option that others switch off, and two that do not go together."""
+
+    options_type = HouseOptions
+    presets: ClassVar = {"scopa": {}, "scopa_secca": {"match": "single"}}
+
+
+def fields(draft: Draft) -> list[str]:
+    return [problem.field for problem in draft.problems()]
+
+
+@pytest.mark.parametrize(("game", "preset"), [(game, preset) for game in GAMES for preset in game.presets])
+def test_untouched_it_is_the_preset_at_the_usual_table(game: type[AnyGame], preset: str) -> None:
+    table = Draft(game, preset).table()
+    assert table.setup.game.options == game.at_table(chosen=game.presets[preset]).options
+    assert table.setup.game.seats == game.seat_counts[0]
+    assert table.preset == preset
+    assert table.players[0].bot is None
+    assert all(player.bot is not None for player in table.players[1:])
+    assert len({player.name for player in table.players}) == len(table.players)
+
+
+def test_defaults_follow_the_number_of_players_until_they_are_chosen() -> None:
+    """`target`: by seats, 11 with 2, 16 with 3, 21 with 4."""
+    draft = Draft(Scopa, "scopa")
+    assert draft.value("target") == 11
+    draft.seats = 3
+    assert draft.value("target") == 16
+    draft.choose("target", 31)
+    draft.seats = 4
+    assert draft.value("target") == 31
+    draft.choose("target", 21)
+    draft.seats = 2
+    assert draft.value("target") == 11
+
+
+def test_a_preset_is_recognised_again_and_own_rules_are_nobodys() -> None:
+    draft = Draft(Scopa, "scopa")
+    draft.choose("match", "single")
+    assert draft.preset == "scopa_secca"
+    draft.choose("napola", True)
+    assert draft.preset == ""
+    assert draft.table().preset == ""
+    draft.take_preset("scopa")
+    assert draft.preset == "scopa"
+    assert draft.value("napola") is False
+
+
+def test_an_option_that_is_not_read_names_what_would_have_it_read() -> None:
+    """`target` is not read with `match = single`."""
+    draft = Draft(Scopa, "scopa_secca")
+    assert draft.needed_for("target") == (("match", ("target",)),)
+    assert draft.needed_for("napola") == ()
+
+
+def test_a_number_out_of_its_bounds_is_kept_named_and_not_played() -> None:
+    draft = Draft(HouseScopa, "scopa")
+    draft.choose("penalty", "21")
+    assert draft.value("penalty") == "21"
+    assert fields(draft) == ["option.penalty"]
+    with pytest.raises(BadOption, match="0 to 20"):
+        draft.table()
+    draft.choose("penalty", "20")
+    assert draft.value("penalty") == 20
+    assert dict(draft.table().setup.game.options.items())["penalty"] == 20
+
+
+def test_options_that_do_not_go_together_are_both_named_before_the_deal() -> None:
+    draft = Draft(HouseScopa, "scopa")
+    draft.choose("napola", True)
+    draft.choose("last_card_scopa", True)
+    assert fields(draft) == ["option.napola", "option.last_card_scopa"]
+    with pytest.raises(ImpossibleCombination):
+        draft.table()
+
+
+def test_who_takes_my_seat_gives_me_his() -> None:
+    draft = Draft(Scopa, "scopa")
+    draft.seat(1, ME)
+    assert draft.sitters[:2] == ["greedy", ME]
+    assert draft.sitters.count(ME) == 1
+
+
+def test_a_person_needs_a_name_of_ones_own() -> None:
+    draft = Draft(Scopa, "scopa")
+    draft.seats = 3
+    for seat in range(3):
+        draft.seat(seat, PERSON)
+    draft.names[:3] = ["", " Anna  Maria ", "anna maria"]
+    assert fields(draft) == ["name.0", "name.2"]
+    with pytest.raises(BadPlayers):
+        draft.table()
+    draft.names[0], draft.names[2] = "Ada", "Bruno"
+    assert [player.name for player in draft.table().players] == ["Ada", "Anna Maria", "Bruno"]
+
+
+def test_bots_take_no_name_that_a_person_has() -> None:
+    draft = Draft(Scopa, "scopa")
+    draft.seat(0, PERSON)
+    draft.names[0] = "Ada"
+    assert [player.name for player in draft.table().players] == ["Ada", "Berto"]
+
+
+def test_fewer_players_and_more_again_lose_nothing() -> None:
+    draft = Draft(Scopa, "scopa")
+    draft.seats = 4
+    draft.seat(3, "random")
+    draft.seats = 2
+    assert len(draft.table().players) == 2
+    draft.seats = 4
+    assert draft.table().players[3].level == "random"
+
+
+@pytest.mark.parametrize("seed", ["a\tb", "x" * (SEED_LENGTH + 1), "\u200b"])
+def test_a_seed_that_cannot_be_written_down_is_named(seed: str) -> None:
+    draft = Draft(Scopa, "scopa")
+    draft.seed = seed
+    assert fields(draft) == ["seed"]
+    with pytest.raises(BadSetup):
+        draft.table()
+
+
+def test_a_seed_is_used_as_it_was_chosen_and_drawn_where_there_is_none() -> None:
+    draft = Draft(Scopa, "scopa")
+    draft.seed = " domenica "
+    assert draft.table().setup.seed == "domenica"
+    draft.seed = "  "
+    assert draft.table().setup.seed != draft.table().setup.seed
+
+
+def test_the_first_dealer_is_named_where_the_rules_ask_for_it() -> None:
+    draft = Draft(Scopa, "scopa")
+    draft.dealer = 1
+    assert draft.table().setup.dealer is None
+    draft.choose("first_dealer", "agreed")
+    assert draft.table().setup.dealer == 1

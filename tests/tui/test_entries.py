@@ -1,0 +1,53 @@
+"""What the picker offers, and how a few letters find it."""
+
+import pytest
+
+from cardtable.games import GAMES
+from cardtable.text import Text
+from cardtable.tui.screens.entries import entries, fold, matching, suggestion
+
+ITALIAN = entries(Text("it"))
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_every_preset_of_every_game_is_there_once_under_its_own_name(language: str) -> None:
+    """Named presets carry regional variants and appear in the picker under their own names."""
+    found = entries(Text(language))
+    assert sorted(entry.key for entry in found) == sorted((game.id, key) for game in GAMES for key in game.presets)
+    assert len({entry.name for entry in found}) == len(found)
+    for entry in found:
+        assert entry.tagline and entry.length and entry.players and entry.family
+
+
+def test_families_stand_together() -> None:
+    families = [entry.family for entry in ITALIAN]
+    assert families == sorted(families, key=families.index)
+
+
+def test_the_numbers_of_players_are_drawn_together() -> None:
+    assert {entry.key: entry.players for entry in ITALIAN}[("scopa", "scopa")] == "2-4"
+    assert {entry.key: entry.players for entry in ITALIAN}[("king", "king")] == "4"
+
+
+@pytest.mark.parametrize("query", ["scopa", "SCOPA", "scòpa", " sco ", "secca scopa", "Scopa, partita", "scopa_secca"])
+def test_a_game_is_found_whatever_the_accents_capitals_and_marks(query: str) -> None:
+    assert ("scopa", "scopa_secca") in {entry.key for entry in matching(ITALIAN, query)}
+
+
+def test_each_word_narrows_the_list() -> None:
+    assert [entry.key for entry in matching(ITALIAN, "king quattro")] == [("king", "king_four_series")]
+    assert matching(ITALIAN, "king scopa") == ()
+    assert matching(ITALIAN, "") == ITALIAN
+
+
+def test_a_family_finds_its_games() -> None:
+    assert {entry.game.id for entry in matching(ITALIAN, "prese")} == {"king"}
+
+
+@pytest.mark.parametrize(("typed", "name"), [("kinh", "King"), ("scoppa", "Scopa"), ("xyzzy", "")])
+def test_the_nearest_name_is_offered_where_nothing_matches(typed: str, name: str) -> None:
+    assert suggestion(ITALIAN, typed) == name
+
+
+def test_folding_leaves_letters_and_digits() -> None:
+    assert fold("  Scopa d'Assi — È 15! ") == "scopa d assi e 15"
