@@ -7,12 +7,11 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from cardtable.tui.screens.person import person
 
@@ -84,12 +83,16 @@ class Field(Widget):
         style = "bold" if self.has_focus or self.has_focus_within else ""
         return Content.assemble((f"{mark} ", "$accent"), (label, style if not self.reason else "$foreground 45%"))
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 1 + len(wrap(self.error, max(20, width - 4)))
+
     def below(self) -> list[Content]:
         """The lines under the field."""
         if not self.error:
             return []
         sign = "!" if person(self).plain else "▲"
-        return [Content.styled(f"  {sign} {line}", "$error") for line in wrap(self.error, max(20, self.size.width - 4))]
+        lines = wrap(self.error, max(20, self.size.width - 4))
+        return [Content.styled(f"  {sign if at == 0 else ' '} {line}", "$error") for at, line in enumerate(lines)]
 
 
 class Choice(Field, can_focus=True):
@@ -154,9 +157,6 @@ class Choice(Field, can_focus=True):
             (after, "$foreground 35%" if last else "$accent", values[min(len(values) - 1, at + 1)]),
         ]
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 1 + len(wrap(self.error, max(20, width - 4)))
-
     def render(self) -> Content:
         label = self.label_content()
         if self.reason:
@@ -217,11 +217,7 @@ class Line(Field):
         """Enter was pressed: this field is done."""
 
     DEFAULT_CSS = """
-    Line > Horizontal { height: 1; }
-    Line .line--label { width: 30; height: 1; }
-    Line Input { width: 1fr; max-width: 44; }
-    Line .line--error { height: auto; display: none; }
-    Line .line--error.-wrong { display: block; }
+    Line > Input { width: 1fr; max-width: 44; margin-left: 30; }
     """
 
     def __init__(self, key: str, label: Say, hint: Say, longest: int) -> None:
@@ -231,10 +227,7 @@ class Line(Field):
         self.longest = longest
 
     def compose(self) -> ComposeResult:
-        with Horizontal():
-            yield Static(classes="line--label")
-            yield Input(placeholder=self.hint(), compact=True, max_length=self.longest)
-        yield Static(classes="line--error")
+        yield Input(placeholder=self.hint(), compact=True, max_length=self.longest)
 
     @property
     def target(self) -> Widget:
@@ -245,37 +238,19 @@ class Line(Field):
 
     def reword(self) -> None:
         self.query_one(Input).placeholder = self.hint()
-        self._show()
 
-    def type_in(self, typed: str) -> None:
-        """What is typed, as the form remembers it."""
-        with self.prevent(Input.Changed):
-            self.query_one(Input).value = typed
-
-    def state(self, unusual: bool = False, reason: str = "", error: str = "") -> None:
-        before = self.sight()
-        super().state(unusual, reason, error)
-        if before != self.sight():
-            self._show()
-
-    def _show(self) -> None:
-        self._show_label()
-        below = self.query_one(".line--error", Static)
-        below.set_class(bool(self.error), "-wrong")
-        below.update(Content("\n").join(self.below()))
-
-    def _show_label(self) -> None:
-        self.query_one(".line--label", Static).update(self.label_content(), layout=False)
+    def render(self) -> Content:
+        # The input lies over the rest of the first line.
+        return Content("\n").join([self.label_content(), *self.below()])
 
     def on_resize(self) -> None:
-        self.query_one(".line--label").styles.width = self.label_width
-        self._show()
+        self.query_one(Input).styles.margin = (0, 0, 0, self.label_width)
 
     def on_descendant_focus(self) -> None:
-        self._show_label()
+        self.refresh()
 
     def on_descendant_blur(self) -> None:
-        self._show_label()
+        self.refresh()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
