@@ -113,6 +113,18 @@ def test_lots_are_fair() -> None:
     assert all(900 < times < 1100 for times in found.values())
 
 
+def test_words_that_would_favour_a_number_are_thrown_away() -> None:
+    """Below 3 x 2^30 a quarter of all words lies above the largest multiple that fits into 32 bits."""
+    below = 3 << 30
+    thrown = 0
+    for n in range(200):
+        digest = sha256(f"cardtable 1|{n}|wide|0|0|0".encode()).digest()
+        words = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
+        assert Seeded(str(n)).lot("wide", below) == next(word for word in words if word < below)
+        thrown += words[0] >= below
+    assert 30 < thrown < 70
+
+
 def test_every_card_reaches_every_place() -> None:
     """A shuffle is no cut: over many deals each card comes to each place."""
     chance = Seeded("places")

@@ -130,6 +130,23 @@ def test_constraints_are_respected_exactly() -> None:
     assert len({tuple(guess.zones[:4]) for guess in guesses}) > 10
 
 
+def test_states_that_the_constraints_allow_are_guessed_equally_often() -> None:
+    """Random, and not only possible: a search that sees some states too often plays for them."""
+    state = king_with_voids({1: "C", 2: "D"}, {0: "AS", 1: "2H 3H", 2: "2C 4H", 3: "2D 3C"})
+    unknown = FRENCH_52.read("2H 3H 4H 2C 3C 2D")
+    clubs, diamonds, *_ = FRENCH_52.suit_masks
+    allowed = {
+        (mask_of(one), mask_of(two), mask_of(set(unknown) - {*one, *two}))
+        for one in combinations(unknown, 2)
+        for two in combinations(sorted(set(unknown) - set(one)), 2)
+        if not mask_of(one) & clubs and not mask_of(two) & diamonds
+    }
+    view, rng = view_of(KING, state, 0), Random(11)
+    found = Counter(tuple(possible_state(KING, view, rng).zones[1:4]) for _ in range(100 * len(allowed)))
+    assert set(found) == allowed
+    assert all(60 < times < 140 for times in found.values())  # 100 each; the draws are fixed by the seed
+
+
 def test_every_state_that_the_constraints_allow_is_guessed() -> None:
     """Three cards, three hands, each void in one suit: two states are possible, no exchange of two cards joins them."""
     state = king_with_voids({1: "H", 2: "C", 3: "D"}, {0: "AS", 1: "2C", 2: "2D", 3: "2H"})
