@@ -46,6 +46,10 @@ class Shape(NamedTuple):
     """Whether there is something to keep in view that this deal asks for."""
 
 
+NOTHING = Shape((), (), 0, False, (), False, False)
+"""The shape of a table before anything has been dealt."""
+
+
 class Sizes(NamedTuple):
     """How large cards are drawn: in the own hand, in the middle, in the hands of others."""
 

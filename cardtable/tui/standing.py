@@ -12,12 +12,12 @@ from cardtable.text import Text
 from cardtable.text.options import house_rules
 from cardtable.text.story import tell_all
 from cardtable.tui.chairs import Chairs
+from cardtable.tui.moment import Moment, shape_of
 from cardtable.tui.picking import NO_CARD, NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
 from cardtable.tui.scene import TRICK_TAKEN, Scene, capture_scene, next_scene
 from cardtable.tui.screens.piles import Heap
 from cardtable.tui.seating import Turning
-from cardtable.tui.sight import Moment, shape_of
 
 
 class Standing:

@@ -2,12 +2,13 @@
 
 import pytest
 
-from cardtable.engine.cards import ITALIAN_40, UNSEEN
+from cardtable.engine.cards import FRENCH_52, ITALIAN_40, UNSEEN
 from cardtable.engine.state import NOBODY
 from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.table import TableScreen
 from tests.tui.playing import (
     app_at,
+    click_on,
     counted,
     faces_in,
     screen_cells,
@@ -92,27 +93,19 @@ async def test_a_capture_is_seen_for_a_while_and_then_the_table_as_it_is() -> No
 
 
 async def test_a_finished_trick_lies_there_until_the_next_card_is_led() -> None:
-    plays = {3: ["AH", "2C"], 1: ["9H"], 2: ["JH"]}
-    cards = (
-        "AH 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC 2H 3H AC 2D 3D 4D 5D 6D 7D 8D 9D 10D JD "
-        "9H 4H 5H 6H 2S 3S 4S 5S 6S 7S 8S 9S 10S"
-    )
-    king = scripted(table("king", cards=cards, eldest=3, pace=60.0), plays)
+    """The card that has won it is lit, and the trick can be looked at again until the next one is won."""
+    first = "9H 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"
+    mine = "AH 2H AC 2D 3D 4D 5D 6D 7D 8D 9D 10D JD"
+    second = "4H 3H 5H 6H 2S 3S 4S 5S 6S 7S 8S 9S 10S"
+    king = scripted(table("king", cards=f"{first} {mine} {second}", eldest=3), {3: ["9H"], 1: ["4H"], 2: ["JH"]})
     async with app_at(king).run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: table_screen(pilot).standing.begun, "the cards are dealt")
-        await pilot.press("space")
         await settled(pilot)
-        await pilot.press("b")
-        await until(pilot, lambda: not table_screen(pilot).standing.made, "the card was played")
-        for count in (3, 4):
-            assert not table_screen(pilot).standing.my_turn
-            table_screen(pilot).room.pace = 0
-            table_screen(pilot).chairs.hurry()
-            await until(pilot, lambda count=count: len(table_screen(pilot).standing.scene.trick) >= count, "more cards")  # type: ignore[misc]
-        await until(pilot, lambda: table_screen(pilot).standing.scene.winner == 3, "the trick is won")
-        assert sorted(faces_in(pilot, "middle")) == sorted(["AH", "2H", "9H", "JH"])
-        won = [patch for patch in zone(pilot, "middle").picture if patch.drawing[1].text[0] == "▌"]
-        assert len(won) == 1, "the card that has won it is lit"
+        assert faces_in(pilot, "middle") == ["9H"]
+        await click_on(pilot, "hand", FRENCH_52.number("AH"))
+        await settled(pilot)
+        assert sorted(faces_in(pilot, "middle")) == ["4H", "9H", "AH", "JH"]
+        won = [patch.card for patch in zone(pilot, "middle").picture if patch.drawing[1].text[0] == "▌"]
+        assert won == [FRENCH_52.number("AH")]
         await pilot.press("p")
         await until(pilot, lambda: "L'ultima presa" in screen_text(pilot), "the last trick can be looked at")
 

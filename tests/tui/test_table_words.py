@@ -38,9 +38,14 @@ def bypassing(zone: Zone, names: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "cards"), [("scopa", 2, SEVEN_TAKES), ("scopa", 3, ""), ("scopa", 4, ""), ("king", 4, "")]
+    ("game", "seats", "cards", "size"),
+    [
+        ("scopa", 2, SEVEN_TAKES, (80, 24)),
+        ("scopa", 4, "", (80, 24)),
+        ("scopa", 3, "", (120, 40)),
+        ("king", 4, "", (80, 24)),
+    ],
 )
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_every_word_at_the_table_comes_from_the_catalogues(
     game: str, seats: int, cards: str, size: tuple[int, int]
 ) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from contextlib import suppress
-from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -14,25 +13,20 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from cardtable.engine.errors import CardtableError
-from cardtable.engine.match import Setup
 from cardtable.engine.moves import Move
 from cardtable.engine.state import Seat
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
 from cardtable.tui.chairs import Chairs
-from cardtable.tui.decks import deck_for
-from cardtable.tui.glyphs import glyphs
-from cardtable.tui.paint import Paint
-from cardtable.tui.picture import Picture, label, wrapped
-from cardtable.tui.plan import SMALLEST, Shape
-from cardtable.tui.screens.ask import Answer, AskScreen
+from cardtable.tui.plan import SMALLEST
+from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.key_line import KeyLine
+from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH, CALLED, LEAVING_APP, LEAVING_TABLE, another
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.spoken import SpokenScreen
-from cardtable.tui.seating import Turning, left_to_right, spots
-from cardtable.tui.sight import pictures
+from cardtable.tui.seating import Turning
 from cardtable.tui.standing import Standing
-from cardtable.tui.widgets.felt import TOO_SMALL, Felt
+from cardtable.tui.widgets.felt import Felt
 from cardtable.tui.widgets.hand import CARD_KEYS
 from cardtable.tui.widgets.zone import Zone
 
@@ -95,29 +89,12 @@ class TableScreen(SpokenScreen[None]):
         self._settling: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        game = self.table.setup.game
-        seats, bottom = range(game.seats), self.chairs.bottom
-        shape = Shape(
-            spots(game.seats, bottom, self.turning),
-            left_to_right(game.seats, bottom, self.turning),
-            0,
-            False,
-            (),
-            False,
-            False,
-        )
-        with Felt(shape):
-            yield Zone("header")
-            yield from (Zone(f"seat.{seat}") for seat in seats)
-            yield Zone("middle")
-            yield from (Zone(f"pile.{side}") for side in range(game.side_count))
-            yield from map(Zone, ("stock", "contract", "hand", "prompt", "story", TOO_SMALL))
+        self._felt = Felt(self.table.setup.game, person(self).plain)
+        yield self._felt
         yield KeyLine()
 
     def on_mount(self) -> None:
         self._pace = person(self).settings.pace
-        self._felt = self.query_one(Felt)
-        self._zones = {zone.place: zone for zone in self.query(Zone)}
         self.run_worker(self._guarded(self._follow()), group="table", exit_on_error=False)
         self.run_worker(self._guarded(self.room.run()), group="table", exit_on_error=False)
 
@@ -139,8 +116,7 @@ class TableScreen(SpokenScreen[None]):
         except Exception:
             log.exception("the table cannot go on")
             self.over = True
-            answers = (Answer("picker", "g", "table.answer.picker"), Answer("quit", "q", "table.answer.quit"))
-            self.app.push_screen(AskScreen(words(self)("table.failed"), answers), self._go)
+            self.app.push_screen(AskScreen(words(self)("table.failed"), AFTER_FAILURE), self._go)
 
     async def _follow(self) -> None:
         """Shows everything that happens, until the match is over."""
@@ -186,7 +162,7 @@ class TableScreen(SpokenScreen[None]):
     async def _call(self, seat: Seat) -> None:
         """Calls the person who is to move to a screen that others look at as well, and only then shows the hand."""
         name = self.standing.names(words(self))[seat]
-        curtain = AskScreen(words(self)("table.curtain", name=name), (Answer("here", "", "table.answer.here"),))
+        curtain = AskScreen(words(self)("table.curtain", name=name), CALLED)
         await self.app.push_screen_wait(curtain)
         self.chairs.sit(seat)
         self.standing.look_again()
@@ -224,12 +200,7 @@ class TableScreen(SpokenScreen[None]):
         text = words(self)
         you = self.chairs.seats[0] if len(self.chairs.seats) == 1 else None
         names = self.standing.names(text)
-        answers = (
-            Answer("again", "n", "table.answer.again"),
-            Answer("picker", "g", "table.answer.picker"),
-            Answer("quit", "q", "table.answer.quit"),
-        )
-        return AskScreen(tell_outcome(text, self.table.setup.game, update.outcome, names, you), answers)
+        return AskScreen(tell_outcome(text, self.table.setup.game, update.outcome, names, you), AFTER_MATCH)
 
     def _go(self, answer: str | None) -> None:
         """Goes where somebody wants to go."""
@@ -242,20 +213,14 @@ class TableScreen(SpokenScreen[None]):
 
     def action_leave(self) -> None:
         """Leaves the table, after asking."""
-        answers = (
-            Answer("stay", "r", "table.answer.stay"),
-            Answer("picker", "g", "table.answer.picker"),
-            Answer("quit", "q", "table.answer.quit"),
-        )
-        self.app.push_screen(AskScreen(words(self)("table.leave"), answers), self._go)
+        self.app.push_screen(AskScreen(words(self)("table.leave"), LEAVING_TABLE), self._go)
 
     def action_leave_app(self) -> None:
         """Leaves the app, after asking; asked twice, at once."""
         if self.over or isinstance(self.app.screen, AskScreen):
             self.app.exit()
             return
-        answers = (Answer("quit", "q", "table.answer.quit"), Answer("stay", "r", "table.answer.stay"))
-        self.app.push_screen(AskScreen(words(self)("table.leave_app"), answers), self._go)
+        self.app.push_screen(AskScreen(words(self)("table.leave_app"), LEAVING_APP), self._go)
 
     # What is drawn.
 
@@ -271,35 +236,15 @@ class TableScreen(SpokenScreen[None]):
         self.call_after_refresh(self._draw)
 
     def _draw(self) -> None:
-        """Shows the table as it stands. Zones that look as before are not painted again."""
+        """Shows the table as it stands."""
         if not self.is_mounted:
             return
-        plan = self._felt.plan
+        text, plan = words(self), self._felt.plan
         if plan is None:
-            self._zones[TOO_SMALL].show(self._too_small())
-            return
-        if not self.standing.begun:
-            return
-        text = words(self)
-        moment = self.standing.moment(text, self.turning, plan.regions["story"].height)
-        shape = self.standing.shape(moment)
-        self._felt.reshape(shape)
-        plan = self._felt.plan or plan
-        for name, picture in pictures(moment, shape, plan, self._paint):
-            self._zones[name].show(picture)
-
-    def _paint(self, zone: str) -> Paint:
-        """What a zone is painted with."""
-        pack, plain = self.table.setup.game.pack, person(self).plain
-        return Paint(deck_for(pack.family, plain), pack, self._zones[zone].inks, glyphs(plain))
-
-    def _too_small(self) -> Picture:
-        """What is said where the terminal is too small."""
-        zone = self._zones[TOO_SMALL]
-        said = words(self)("table.small", width=SMALLEST[0], height=SMALLEST[1])
-        rows = wrapped(said, max(10, self._felt.size.width - 4))
-        top = max(0, (self._felt.size.height - len(rows)) // 2)
-        return tuple(label(2, top + y, row, zone.inks.plain) for y, row in enumerate(rows))
+            self._felt.show_too_small(text("table.small", width=SMALLEST[0], height=SMALLEST[1]))
+        elif self.standing.begun:
+            moment = self.standing.moment(text, self.turning, plan.regions["story"].height)
+            self._felt.show(moment, self.standing.shape(moment))
 
     # What a person does.
 
@@ -393,16 +338,6 @@ class TableScreen(SpokenScreen[None]):
         """Shows the last trick and the sweeps."""
         from cardtable.tui.screens.piles import PilesScreen  # noqa: PLC0415 - loaded when it is asked for
 
-        pack, plain = self.table.setup.game.pack, person(self).plain
-        deck, signs = deck_for(pack.family, plain), glyphs(plain)
-        self.app.push_screen(
-            PilesScreen(lambda: self.standing.heaps(words(self)), lambda zone: Paint(deck, pack, zone.inks, signs))
-        )
-
-
-def another(table: Table) -> Table:
-    """The same table with other cards."""
-    from cardtable.tui.screens.draft import drawn_seed  # noqa: PLC0415 - loaded when it is needed
-
-    game = table.setup.game
-    return replace(table, setup=Setup(game, drawn_seed(), dealer=table.setup.dealer if game.names_dealer() else None))
+        paint = self._felt.paint("middle")
+        heaps = PilesScreen(lambda: self.standing.heaps(words(self)), lambda zone: paint._replace(inks=zone.inks))
+        self.app.push_screen(heaps)

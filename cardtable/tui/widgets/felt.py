@@ -1,11 +1,19 @@
-"""The felt: holds all zones of the table and gives each its place by the plan for the size there is."""
+"""The felt: holds all zones of the table, gives each its place by the plan for the size there is, and its picture."""
 
+from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.message import Message
 from textual.widget import Widget
 
-from cardtable.tui.plan import SMALLEST, Plan, Shape, plan
+from cardtable.engine.game import AnyGame
+from cardtable.tui.decks import deck_for
+from cardtable.tui.glyphs import glyphs
+from cardtable.tui.moment import Moment
+from cardtable.tui.paint import Paint
+from cardtable.tui.picture import label, wrapped
+from cardtable.tui.plan import NOTHING, SMALLEST, Plan, Shape, plan
+from cardtable.tui.sight import pictures
 from cardtable.tui.widgets.zone import Zone
 
 TOO_SMALL = "small"
@@ -41,10 +49,21 @@ class Felt(Widget):
     class Arranged(Message):
         """The zones have got their places."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, game: AnyGame, plain: bool) -> None:
+        """`plain` is whether the terminal shows no more than ASCII."""
         super().__init__()
         self._by_plan = _ByPlan()
-        self.shape = shape
+        self._signs = glyphs(plain)
+        self._game = game
+        self._deck = deck_for(game.pack.family, plain)
+        self._shape = NOTHING
+        names = ("header", "middle", "stock", "contract", "hand", "prompt", "story", TOO_SMALL)
+        seats = (f"seat.{seat}" for seat in range(game.seats))
+        piles = (f"pile.{side}" for side in range(game.side_count))
+        self._zones = {name: Zone(name) for name in (*names, *seats, *piles)}
+
+    def compose(self) -> ComposeResult:
+        yield from self._zones.values()
 
     def on_resize(self) -> None:
         self.post_message(self.Arranged())
@@ -58,11 +77,25 @@ class Felt(Widget):
         """The plan for the size there is; None where it is too small."""
         return self._plan(self.size)
 
-    def reshape(self, shape: Shape) -> None:
-        """Makes room for other things than before."""
-        if shape != self.shape:
-            self.shape = shape
+    def show(self, moment: Moment, shape: Shape) -> None:
+        """Shows the table at a moment. Zones that look as before are not painted again."""
+        if shape != self._shape:
+            self._shape = shape
             self.refresh(layout=True)
+        if (found := self.plan) is not None:
+            for name, picture in pictures(moment, shape, found, self.paint):
+                self._zones[name].show(picture)
+
+    def show_too_small(self, said: str) -> None:
+        """Shows nothing but a sentence, where the terminal is too small for a table."""
+        zone = self._zones[TOO_SMALL]
+        rows = wrapped(said, max(10, self.size.width - 4))
+        top = max(0, (self.size.height - len(rows)) // 2)
+        zone.show(tuple(label(2, top + y, row, zone.inks.plain) for y, row in enumerate(rows)))
+
+    def paint(self, zone: str) -> Paint:
+        """What a zone is painted with."""
+        return Paint(self._deck, self._game.pack, self._zones[zone].inks, self._signs)
 
     def regions(self, size: Size) -> dict[str, Region]:
         """Per zone, its place on a felt of this size."""
@@ -72,4 +105,4 @@ class Felt(Widget):
     def _plan(self, size: Size) -> Plan | None:
         if size.width < SMALLEST[0] or size.height + 1 < SMALLEST[1]:
             return None
-        return plan(size.width, size.height + 1, self.shape)
+        return plan(size.width, size.height + 1, self._shape)
