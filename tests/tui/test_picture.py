@@ -51,4 +51,3 @@ def test_words_are_cut_with_a_mark_where_there_is_no_room() -> None:
 
 def test_sentences_are_wrapped_between_words() -> None:
     assert wrapped("prendi il due e il cinque", 12) == ["prendi il", "due e il", "cinque"]
-
