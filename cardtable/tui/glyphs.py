@@ -17,10 +17,12 @@ class Glyphs(NamedTuple):
     outline: tuple[str, str, str, str, str, str]
     """An empty place: four corners, across, down."""
     minus: str
+    cut: str
+    """Where words were cut."""
 
 
-FULL = Glyphs("►", ("◆", "◇", "○", "●"), "▲", " · ", ("┌", "┐", "└", "┘", "─", "│"), "−")
-PLAIN = Glyphs(">", ("*", "#", "@", "&"), "^", ", ", ("+", "+", "+", "+", "-", "|"), "-")
+FULL = Glyphs("►", ("◆", "◇", "○", "●"), "▲", " · ", ("┌", "┐", "└", "┘", "─", "│"), "−", "…")
+PLAIN = Glyphs(">", ("*", "#", "@", "&"), "^", ", ", ("+", "+", "+", "+", "-", "|"), "-", "~")
 
 
 def glyphs(plain: bool) -> Glyphs:

@@ -8,6 +8,7 @@ from cardtable.engine.cards import Card, Pack
 from cardtable.tui.decks import Deck
 from cardtable.tui.faces import CardSize, Drawing, Look, back, chip, face, turned
 from cardtable.tui.glyphs import Glyphs
+from cardtable.tui.picture import shortened
 
 
 class Inks(NamedTuple):
@@ -31,6 +32,10 @@ class Paint(NamedTuple):
     def face(self, card: Card, size: CardSize, look: Look = "plain") -> Drawing:
         """The face of a card, or a back where it is hidden."""
         return back(self.deck, size) if card < 0 else face(self.deck, self.pack, card, size, look)
+
+    def cut(self, said: str, width: int) -> str:
+        """Words that take at most so many cells."""
+        return shortened(said, width, self.signs.cut)
 
     def back(self, size: CardSize) -> Drawing:
         """The back of a card."""

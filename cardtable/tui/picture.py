@@ -33,24 +33,21 @@ Picture = tuple[Patch, ...]
 """What is seen in a zone, the lowest patch first."""
 
 
-def label(x: int, y: int, said: str, style: Style, width: int | None = None) -> Patch:
-    """A line of words at a place; with a width, cut or padded to it."""
-    if width is not None:
-        said = set_cell_size(shortened(said, width), width)
+def label(x: int, y: int, said: str, style: Style) -> Patch:
+    """A line of words at a place."""
     return Patch(x, y, (Strip([Segment(said, style)]),))
 
 
-def centred(y: int, text: str, style: Style, width: int) -> Patch:
-    """A line of words in the middle of so many cells."""
-    said = shortened(text, width)
-    return label((width - cell_len(said)) // 2, y, said, style)
+def label_to(right: int, y: int, said: str, style: Style) -> Patch:
+    """A line of words that ends before a column."""
+    return label(right - cell_len(said), y, said, style)
 
 
-def shortened(text: str, width: int) -> str:
-    """A text that takes at most so many cells, with a mark where it was cut."""
-    if cell_len(text) <= width:
-        return text
-    return f"{set_cell_size(text, width - 1).rstrip()}…" if width > 1 else set_cell_size(text, max(0, width))
+def shortened(said: str, width: int, mark: str = "…") -> str:
+    """Words that take at most so many cells, with a mark where they were cut."""
+    if cell_len(said) <= width:
+        return said
+    return f"{set_cell_size(said, width - 1).rstrip()}{mark}" if width > 1 else set_cell_size(said, max(0, width))
 
 
 def wrapped(said: str, width: int) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from rich.cells import cell_len, set_cell_size
 from textual.geometry import Size
 
 from cardtable.engine.cards import UNSEEN
@@ -13,7 +14,7 @@ from cardtable.tui.glyphs import signed
 from cardtable.tui.moment import Moment
 from cardtable.tui.paint import Paint
 from cardtable.tui.picking import NO_CARD
-from cardtable.tui.picture import Patch, Picture, label, shortened, wrapped
+from cardtable.tui.picture import Patch, Picture, label, label_to, wrapped
 from cardtable.tui.plan import Plan, Shape
 from cardtable.tui.widgets.hand import HandLook, draw_hand
 from cardtable.tui.widgets.middle import TableLook, TrickLook, draw_table, draw_trick
@@ -59,9 +60,9 @@ def _header(part: _Part) -> Picture:
     ]
     right = signs.dot.join(scores)
     width = part.room.width
-    left = shortened(signs.dot.join(said), max(12, width - len(right) - 4))
-    right = shortened(right, width - len(left) - 3)
-    return (label(1, 0, left, inks.strong), label(width - 1 - len(right), 0, right, inks.plain))
+    left = part.paint.cut(signs.dot.join(said), max(12, width - cell_len(right) - 4))
+    right = part.paint.cut(right, width - cell_len(left) - 3)
+    return (label(1, 0, left, inks.strong), label_to(width - 1, 0, right, inks.plain))
 
 
 def _side(moment: Moment, side: Side) -> str:
@@ -174,12 +175,12 @@ def _contract(part: _Part) -> Picture:
     asked = wrapped(text(key), width)
     if len(asked) > rows and text.has(f"{key}.short"):
         asked = wrapped(text(f"{key}.short"), width)
-    patches = [label(1, 0, shortened(text("table.commandment", number=scene.commandment), width), inks.muted)]
-    patches += [label(1, y, shortened(said, width), inks.strong) for y, said in enumerate(asked[:rows], 1)]
+    patches = [label(1, 0, part.paint.cut(text("table.commandment", number=scene.commandment), width), inks.muted)]
+    patches += [label(1, y, part.paint.cut(said, width), inks.strong) for y, said in enumerate(asked[:rows], 1)]
     if scene.trump >= 0:
         y, said = len(patches), text("table.trump")
         patches.append(label(1, y, said, inks.plain))
-        patches.append(Patch(2 + len(said), y, part.paint.chip(scene.trump, text.suit(pack, scene.trump))))
+        patches.append(Patch(2 + cell_len(said), y, part.paint.chip(scene.trump, text.suit(pack, scene.trump))))
     return tuple(patches)
 
 
@@ -196,10 +197,10 @@ def _prompt(part: _Part) -> Picture:
     right = part.paint.signs.dot.join(own)
     said = moment.notice or _turn(moment)
     urgent = moment.my_turn and not moment.notice
-    left = shortened(said, width - len(right) - 6)
+    left = part.paint.cut(said, width - cell_len(right) - 6)
     return (
         label(0, 0, f" {left} ", inks.turn if urgent else inks.strong if moment.notice else inks.plain),
-        label(width - 1 - len(right), 0, right, inks.muted),
+        label_to(width - 1, 0, right, inks.muted),
     )
 
 
@@ -224,7 +225,7 @@ def _story(part: _Part) -> Picture:
     lines = moment.story[-room.height :]
     fresh = len(lines) - moment.latest
     return tuple(
-        label(1, y, shortened(said, room.width - 2), inks.plain if y >= fresh else inks.muted)
+        label(1, y, part.paint.cut(said, room.width - 2), inks.plain if y >= fresh else inks.muted)
         for y, said in enumerate(lines)
     )
 
@@ -232,6 +233,7 @@ def _story(part: _Part) -> Picture:
 def _menu(part: _Part, choices: tuple[Move, ...]) -> Picture:
     """The moves that remain, in their own words; a click on one of them means its number."""
     moment, inks, room = part.moment, part.paint.inks, part.room
+    width = min(room.width - 2, 76)
     first = max(0, min(moment.choice - room.height // 2, len(choices) - room.height))
     patches = []
     for y, move in enumerate(choices[first : first + room.height]):
@@ -239,7 +241,7 @@ def _menu(part: _Part, choices: tuple[Move, ...]) -> Picture:
         said = f" {at + 1}  {say_move(moment.text, moment.game, move)}"
         mark = part.paint.signs.turn if at == moment.choice else " "
         ink = inks.turn if at == moment.choice else inks.plain
-        patches.append(label(1, y, mark + said, ink, min(room.width - 2, 76))._replace(card=at))
+        patches.append(label(1, y, set_cell_size(part.paint.cut(mark + said, width), width), ink)._replace(card=at))
     return tuple(patches)
 
 

@@ -10,6 +10,7 @@ from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.text.options import house_rules
+from cardtable.text.people import seat_name
 from cardtable.text.story import tell_all
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.moment import Moment, shape_of
@@ -227,7 +228,9 @@ class Standing:
 
     def names(self, text: Text) -> tuple[str, ...]:
         """Per seat, what is written there."""
-        return tuple(player.name or text("table.you") for player in self.table.players)
+        mine = text("table.you") if len(self.chairs.seats) == 1 else ""
+        named = [player.name or mine for player in self.table.players]
+        return tuple(seat_name(text, named, seat) for seat in range(len(named)))
 
     def story(self, text: Text, most: int | None = None) -> tuple[tuple[str, ...], int]:
         """The last lines of the story, and how many of them tell of what happened last."""

@@ -6,7 +6,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from cardtable.tui.picture import Patch, card_at, label, lines, shortened, spread, wrapped
+from cardtable.tui.picture import Patch, card_at, label_to, lines, shortened, spread, wrapped
 
 GROUND = Style(bgcolor="green")
 BOXES = st.lists(
@@ -46,7 +46,12 @@ def test_cards_have_a_gap_of_one_where_there_is_room() -> None:
 def test_words_are_cut_with_a_mark_where_there_is_no_room() -> None:
     assert shortened("mazziere", 8) == "mazziere"
     assert shortened("mazziere", 5) == "mazz…"
-    assert label(0, 0, "re", GROUND, 5).drawing[0].text == "re   "
+    assert shortened("mazziere", 5, "~") == "mazz~"
+
+
+def test_words_end_before_their_column_even_where_letters_are_two_cells_wide() -> None:
+    assert label_to(10, 0, "re", GROUND).x == 8
+    assert label_to(10, 0, "花子", GROUND).x == 6
 
 
 def test_sentences_are_wrapped_between_words() -> None:

@@ -1,6 +1,9 @@
 """The table on terminals of every size, and growing and shrinking in the middle of a turn."""
 
+from dataclasses import replace
+
 import pytest
+from rich.cells import cell_len
 from rich.style import Style
 
 from cardtable.engine.cards import FRENCH_52
@@ -139,3 +142,32 @@ async def test_a_screen_too_small_at_the_start_is_played_once_it_is_enlarged() -
         assert "almeno 80" in " ".join(screen_text(pilot).split())
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: "Tocca a te" in screen_text(pilot), "the table is there")
+
+
+async def test_no_card_is_played_that_cannot_be_seen() -> None:
+    """Below the smallest size the keys of the cards do nothing."""
+    async with app_at(table("scopa", 2)).run_test(size=(60, 15)) as pilot:
+        await settled(pilot)
+        hand = table_screen(pilot).standing.hand
+        await pilot.press("1", "enter", "right")
+        await settled(pilot)
+        assert table_screen(pilot).standing.hand == hand
+        assert table_screen(pilot).standing.cursor == 0
+
+
+async def test_long_names_and_wide_letters_stay_within_their_places() -> None:
+    """Names have up to 16 characters."""
+    names = "me,bot:random,bot:random,bot:random"
+    open_table = table("scopa", 4, who=names)
+    players = tuple(
+        replace(player, name=name)
+        for player, name in zip(
+            open_table.players, ("Massimiliana Bru", "Bartolomeo Verdi", "花子花子花子花子", "Ada"), strict=True
+        )
+    )
+    for size in ((80, 24), (120, 40)):
+        async with app_at(replace(open_table, players=players)).run_test(size=size) as pilot:
+            await settled(pilot)
+            assert all(cell_len(line) == size[0] for line in screen_text(pilot).splitlines())
+            assert "花子" in screen_text(pilot)
+            assert "Bartolomeo" in screen_text(pilot)

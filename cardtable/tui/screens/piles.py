@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from cardtable.engine.cards import Card
 from cardtable.tui.faces import MEDIUM, SMALL
 from cardtable.tui.paint import Paint
-from cardtable.tui.picture import Patch, Picture, label, shortened, spread
+from cardtable.tui.picture import Patch, Picture, label, spread
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.widgets.zone import Zone
 
@@ -76,7 +76,7 @@ def draw_heaps(heaps: tuple[Heap, ...], width: int, paint: Paint) -> Picture:
     patches: list[Patch] = []
     y = 0
     for heap in heaps:
-        patches.append(label(1, y, shortened(heap.said, width - 2), paint.inks.strong))
+        patches.append(label(1, y, paint.cut(heap.said, width - 2), paint.inks.strong))
         size = MEDIUM if heap.under else SMALL
         _, step = spread(len(heap.cards), size.width, width - 2, 3)
         step = max(step, 12) if heap.under else step
@@ -84,7 +84,7 @@ def draw_heaps(heaps: tuple[Heap, ...], width: int, paint: Paint) -> Picture:
             patches.append(Patch(1 + at * step, y + 1, paint.face(card, size)))
             if heap.under:
                 patches.append(
-                    label(1 + at * step, y + 1 + size.height, shortened(heap.under[at], 11), paint.inks.muted)
+                    label(1 + at * step, y + 1 + size.height, paint.cut(heap.under[at], 11), paint.inks.muted)
                 )
         y += _rows(heap)
     return tuple(patches)

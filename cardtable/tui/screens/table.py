@@ -250,8 +250,9 @@ class TableScreen(SpokenScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be done now is not offered."""
-        if not hasattr(self, "standing") or not self.standing.begun:
-            return action not in ("point", "play", "pick", "hurry", "take_back", "show_story", "show_piles")
+        seen = self.is_mounted and self.standing.begun and self._felt.plan is not None
+        if not seen and action in ("point", "play", "pick", "hurry", "take_back", "show_story", "show_piles"):
+            return False
         if action == "hurry":
             return not self.standing.my_turn and bool(self.room.pace)
         if action == "take_back":

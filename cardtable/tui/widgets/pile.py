@@ -9,7 +9,7 @@ from cardtable.engine.cards import Card
 from cardtable.tui.faces import LARGE, MEDIUM, SMALL, CardSize
 from cardtable.tui.glyphs import Glyphs
 from cardtable.tui.paint import Paint
-from cardtable.tui.picture import Patch, Picture, label, shortened
+from cardtable.tui.picture import Patch, Picture, label, label_to
 
 TURNED = 4
 """Columns that a card turned crosswise sticks out from under its pile."""
@@ -43,10 +43,8 @@ def draw_pile(pile: PileLook, room: Size, paint: Paint) -> Picture:
         patches.append(Patch(x + size.width + TURNED * column, top + row, paint.turned(card, TURNED)))
     patches += _stack(pile.number, x, top, size, paint)
     if height > size.height:
-        line = shortened(pile.said, room.width - 2)
-        patches.append(
-            label(room.width - 1 - len(line) if pile.right else 1, top + size.height, line, paint.inks.muted)
-        )
+        line, y, ink = paint.cut(pile.said, room.width - 2), top + size.height, paint.inks.muted
+        patches.append(label_to(room.width - 1, y, line, ink) if pile.right else label(1, y, line, ink))
     return tuple(patches)
 
 
@@ -54,7 +52,7 @@ def draw_stock(count: int, said: str, room: Size, paint: Paint) -> Picture:
     """The stock (tallone) with the number of its cards."""
     size = _size(room, with_words=True)
     top = max(0, (room.height - size.height - 1) // 2)
-    line = label(1, top + size.height, shortened(said, room.width - 2), paint.inks.muted)
+    line = label(1, top + size.height, paint.cut(said, room.width - 2), paint.inks.muted)
     return (*_stack(count, 1, top, size, paint), line)
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from cardtable.engine.cards import Card
 from cardtable.tui.faces import CardSize
 from cardtable.tui.paint import Paint
-from cardtable.tui.picture import Patch, Picture, label, shortened
+from cardtable.tui.picture import Patch, Picture, label, label_to
 from cardtable.tui.seating import Spot
 
 
@@ -44,14 +45,14 @@ def _across(seat: SeatLook, name: str, room: Size, size: CardSize, paint: Paint)
     """At the upper edge: the words stand to the right of the cards."""
     first = name if not seat.role else f"{name}{paint.signs.dot}{seat.role}"
     said = (first, *seat.facts)[: room.height]
-    widest = min(max(map(len, said)), room.width - size.width - 3)
+    widest = min(max(map(cell_len, said)), room.width - size.width - 3)
     fan, width = _fan(seat.cards, room.width - widest - 2, size, paint)
     x = max(0, (room.width - width - 2 - widest) // 2)
     top = max(0, (room.height - len(said)) // 2)
     patches = [patch._replace(x=patch.x + x) for patch in fan]
     for y, line in enumerate(said):
         ink = paint.inks.muted if y else paint.inks.turn if seat.to_move else paint.inks.strong
-        patches.append(label(x + width + 2, top + y, shortened(line, widest), ink))
+        patches.append(label(x + width + 2, top + y, paint.cut(line, widest), ink))
     return tuple(patches)
 
 
@@ -62,13 +63,11 @@ def _at_side(seat: SeatLook, name: str, room: Size, size: CardSize, paint: Paint
     top = max(0, (room.height - 1 - size.height - len(facts)) // 2)
     fan, width = _fan(seat.cards, free, size, paint)
 
-    def x(width: int) -> int:
-        return 1 if seat.spot == "left" else max(0, room.width - 1 - width)
-
-    patches = [patch._replace(x=patch.x + x(width), y=top + 1) for patch in fan]
-    said = shortened(name, free)
-    patches.append(label(x(len(said)), top, said, paint.inks.turn if seat.to_move else paint.inks.strong))
-    for y, line in enumerate(facts, top + 1 + size.height):
-        cut = shortened(line, free)
-        patches.append(label(x(len(cut)), y, cut, paint.inks.muted))
+    right = room.width - 1
+    patches = [patch._replace(x=patch.x + (1 if seat.spot == "left" else right - width), y=top + 1) for patch in fan]
+    lines = [(top, name, paint.inks.turn if seat.to_move else paint.inks.strong)]
+    lines += [(y, fact, paint.inks.muted) for y, fact in enumerate(facts, top + 1 + size.height)]
+    for y, said, ink in lines:
+        cut = paint.cut(said, free)
+        patches.append(label(1, y, cut, ink) if seat.spot == "left" else label_to(right, y, cut, ink))
     return tuple(patches)
