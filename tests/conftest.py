@@ -1,6 +1,7 @@
 """What all tests share: the option `--vectors`, a time budget for each group, and Hypothesis without clock or luck."""
 
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -32,6 +33,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         pytest_option.pytest_addoption(parser)
     except ValueError:
         return
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With `--vectors` only those worked examples are run."""
+    return (
+        bool(config.getoption("--vectors"))
+        and collection_path.match("test_*.py")
+        and (collection_path.name != "test_vectors.py")
+        or None
+    )
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
