@@ -147,7 +147,7 @@ class CardtableApp(App[None]):
         from cardtable.tui.breakdown import write_down  # noqa: PLC0415
 
         if self._exception is not None and not self._exit_renderables:
-            file = write_down(self._exception)
+            file = write_down(self._exception, self.file.path.parent if self.file else None)
             self._exit_renderables.append(Sentence(self.text("app.broken", file=file or "-")))
         self._close_messages_no_wait()
 
@@ -155,7 +155,7 @@ class CardtableApp(App[None]):
 def is_plain(environment: Mapping[str, str], encoding: str | None) -> bool:
     """Whether a terminal shows no more than ASCII, by its name and the encoding of what is written to it."""
     name = environment.get("TERM", "").lower()
-    return name == "dumb" or name.startswith("vt") or "utf" not in (encoding or "").lower().replace("-", "")
+    return name in ("dumb", "linux") or name.startswith("vt") or "utf" not in (encoding or "").lower().replace("-", "")
 
 
 def make_app(language: str, table: "Table | None" = None, settings: Settings | None = None) -> CardtableApp:

@@ -4,19 +4,17 @@ import tempfile
 import traceback
 from pathlib import Path
 
-from cardtable.tui.settings import settings_path
-
 FILE_NAME = "breakdown.txt"
 
 
-def write_down(error: BaseException) -> Path | None:
+def write_down(error: BaseException, liked: Path | None) -> Path | None:
     """Writes down where an error came from, without the values of variables: they would tell hidden cards.
 
-    Returns the file, beside the settings or, where nothing can be written there, among the temporary ones; None where
-    it cannot be written at all.
+    Returns the file: in the folder that is liked or, where there is none or nothing can be written, among the temporary
+    ones; None where it cannot be written at all.
     """
     said = "".join(traceback.format_exception(error))
-    for folder in (settings_path().parent, Path(tempfile.gettempdir())):
+    for folder in (*([liked] if liked else []), Path(tempfile.gettempdir())):
         try:
             folder.mkdir(parents=True, exist_ok=True)
             (folder / FILE_NAME).write_text(said, encoding="utf-8")

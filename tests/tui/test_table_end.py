@@ -17,7 +17,7 @@ from cardtable.tui.screens.leaving import another
 from cardtable.tui.screens.piles import PilesScreen
 from cardtable.tui.screens.story import StoryScreen
 from cardtable.tui.screens.table import TableScreen
-from cardtable.tui.settings import Settings
+from cardtable.tui.settings import Settings, SettingsFile
 from tests.tui.playing import (
     app_at,
     arriving,
@@ -133,12 +133,9 @@ def test_every_binding_has_an_id_and_words_in_both_languages(node: type[DOMNode]
         assert text.has(binding.tooltip), binding
 
 
-async def test_an_error_that_should_not_be_ends_the_app_with_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_error_that_should_not_be_ends_the_app_with_a_sentence(tmp_path: Path) -> None:
     """No traceback reaches a player; it is written down, without the values of variables."""
-    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path))
-    app = app_at(table("scopa", 2))
+    app = CardtableApp(Text("it"), table("scopa", 2), Settings(), SettingsFile(tmp_path / "settings.toml"))
     said: list[str] = []
 
     def break_down() -> None:

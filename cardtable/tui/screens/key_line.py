@@ -55,7 +55,8 @@ def hints(text: Text, active: Iterable[ActiveBinding], plain: bool = False) -> l
     found = []
     for description, actions in together.items():
         first = next(iter(actions.values()))
-        keys = "".join(key_name(text, one.binding.key, plain) for one in actions.values())
+        names = [key_name(text, one.binding.key, plain) for one in actions.values()]
+        keys = ("" if all(len(name) == 1 for name in names) else "/").join(names)
         found.append(Hint(keys, text(description), first, text(first.binding.tooltip)))
     return found
 
