@@ -37,12 +37,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """With `--vectors` only those worked examples are run."""
-    return (
-        bool(config.getoption("--vectors"))
-        and collection_path.match("test_*.py")
-        and (collection_path.name != "test_vectors.py")
-        or None
-    )
+    other = collection_path.match("test_*.py") and collection_path.name != "test_vectors.py"
+    return True if other and config.getoption("--vectors") else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
