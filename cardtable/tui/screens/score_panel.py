@@ -92,7 +92,9 @@ class Lines:
         self.width = width
         self.sides = count.game.side_count
         self.rows = rows(count.text, count.game, count.sheet, count.names, count.you)
+        self.columns = count.game.columns(count.sheets) if isinstance(count.game, InColumns) else ()
         sums = [count.text(f"panel.{name}") for name in ("before", "this", "total")]
+        sums += [self._column_label(number) for number in range(1, len(self.columns) + 1)]
         longest = max(len(label) for label in (*(self._label(row) for row in self.rows), *sums, " " * 10))
         self.label_width = min(longest + 2, max(11, width // 3))
         self.column = max(6, (width - self.label_width) // self.sides)
@@ -212,9 +214,11 @@ class Lines:
             yield from self._line(text("panel.before"), [[]] * self.sides, before)
         yield from self._line(text("panel.this"), [[]] * self.sides, count.sheet.points)
         yield from self._line(text("panel.total"), [self._to_go(total) for total in after], after, STRONG)
-        if isinstance(count.game, InColumns):
-            for number, column in enumerate(count.game.columns(count.sheets), 1):
-                yield from self._line(f"  {text(f'column.{number}')}", [[]] * self.sides, column, MUTED)
+        for number, column in enumerate(self.columns, 1):
+            yield from self._line(self._column_label(number), [[]] * self.sides, column, MUTED)
+
+    def _column_label(self, number: int) -> str:
+        return f"  {self.count.text(f'column.{number}')}"
 
     def _to_go(self, total: int) -> list[Content]:
         """How far it is to the target."""

@@ -1,0 +1,88 @@
+"""The count on the screen: over the table, read to its end, closed by key or mouse."""
+
+import pytest
+from textual.containers import VerticalScroll
+from textual.pilot import Pilot
+
+from cardtable.rooms.players import read_players
+from cardtable.tui.screens.picker import PickerScreen
+from cardtable.tui.screens.scores import ScoresScreen
+from tests.tui.opening import app_in, at_screen
+from tests.tui.playing import screen_text, until
+from tests.tui.test_score_panel import TABLES, played
+
+
+async def shown(pilot: Pilot[None], game: str, seats: int, deals: int = 2, seed: str = "1") -> ScoresScreen:
+    """The count of a match of random moves."""
+    match = played(game, seats, seed, deals)
+    players = read_players("me", match.game)
+    pilot.app.push_screen(ScoresScreen(match.game, match.sheets[-1], match.sheets, players, match.outcome, 0))
+    return await at_screen(pilot, ScoresScreen)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("language", ["it", "en"])
+async def test_the_whole_count_is_seen_at_80x24(game: str, seats: int, language: str) -> None:
+    async with app_in(language).run_test(size=(80, 24)) as pilot:
+        screen = await shown(pilot, game, seats)
+        assert screen.query_one(VerticalScroll).max_scroll_y == 0
+        text = screen_text(pilot)
+        assert {"it": "Totale", "en": "Total"}[language] in text
+        assert {"it": "Avanti", "en": "Go on"}[language] in text
+        assert {"it": "Tu", "en": "You"}[language] in text
+        assert "Ada" in text
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "escape"])
+async def test_it_is_closed_by_a_key(key: str) -> None:
+    async with app_in().run_test(size=(80, 24)) as pilot:
+        await shown(pilot, "scopa", 2)
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(pilot.app.screen, PickerScreen), "the count is closed")
+
+
+async def test_it_is_closed_by_its_button() -> None:
+    async with app_in().run_test(size=(80, 24)) as pilot:
+        await shown(pilot, "king", 4)
+        await pilot.click("#done")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PickerScreen), "the count is closed")
+
+
+async def test_the_counts_before_may_be_given_with_this_one_or_without() -> None:
+    match = played("scopa", 2, "1", 3)
+    players = read_players("me", match.game)
+    with_it = ScoresScreen(match.game, match.sheets[-1], match.sheets, players)
+    without = ScoresScreen(match.game, match.sheets[-1], match.sheets[:-1], players)
+    assert with_it.before == without.before == match.sheets[:-1]
+
+
+async def test_what_does_not_fit_is_scrolled_and_the_button_stays_in_sight() -> None:
+    async with app_in().run_test(size=(44, 12)) as pilot:
+        screen = await shown(pilot, "scopa", 3)
+        scroll = screen.query_one(VerticalScroll)
+        assert scroll.max_scroll_y > 0
+        assert "Avanti" in screen_text(pilot)
+        await pilot.press(*["pagedown"] * 8, "up", "down")
+        await pilot.pause()
+        assert scroll.scroll_offset.y == scroll.max_scroll_y
+        assert "Totale" in screen_text(pilot)
+        assert "Avanti" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", [(40, 10), (20, 5), (200, 60)])
+async def test_any_size_is_borne(size: tuple[int, int]) -> None:
+    async with app_in().run_test(size=(80, 24)) as pilot:
+        screen = await shown(pilot, "king", 4)
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert screen.query_one(VerticalScroll).max_scroll_y == 0
+
+
+async def test_the_end_of_the_match_is_told_and_the_button_says_so() -> None:
+    async with app_in().run_test(size=(100, 30)) as pilot:
+        await shown(pilot, "king", 4, deals=99)
+        text = screen_text(pilot)
+        assert "Fine" in text
+        assert "vince con" in text or "Hai vinto" in text or "Pari" in text
