@@ -1,14 +1,20 @@
-"""Decks: how the cards of a pack family are drawn, read from `assets/decks/*.toml`."""
+"""Decks: how the cards of a pack family are drawn, read from `assets/decks/*.toml` and from a person's own folder."""
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
+from typing import Any
 
+from cardtable.tui.art import Art
 from cardtable.tui.assets import asset
+from cardtable.tui.deck_files import BadDeck, art_of, checked, read
 
 PLAIN_DECK = "ascii"
 """The deck for terminals that show no more than ASCII; it draws every family."""
+
+USUAL = {"italian": "napoletane", "french": "french"}
+"""Per pack family, the deck of whoever has not chosen one."""
 
 
 @dataclass(frozen=True)
@@ -48,39 +54,77 @@ class Deck:
     """The pattern and the colours of the backs."""
     painted: bool
     """Whether courts stand on a panel in the ink of their suit."""
+    art: Art | None = None
+    """The pictures in pixels, where the deck has them and they are to be shown."""
 
 
 @cache
-def deck(name: str) -> Deck:
-    """The deck with this name; raises OSError where there is none."""
-    found = tomllib.loads(asset("decks", f"{name}.toml").read_text(encoding="utf-8"))
-    frame = found["frame"]
+def deck(name: str, pixels: bool = False) -> Deck:
+    """The deck of the assets with this name, in pixels where they can be shown; raises OSError where there is none."""
+    return _made(name, _content(name), pixels)
+
+
+@cache
+def _content(name: str) -> Mapping[str, Any]:
+    """What the file of a deck of the assets says; raises OSError, BadDeck."""
+    return read(f"{name}.toml", asset("decks", f"{name}.toml").read_bytes(), _content)
+
+
+def _made(name: str, content: Mapping[str, Any], pixels: bool) -> Deck:
+    """The deck of which a file says this."""
+    frame = content["frame"]
     return Deck(
         name,
-        tuple(found["families"]),
+        tuple(content["families"]),
         (frame["sides"][0], frame["sides"][1]),
         (frame["lit"][0], frame["lit"][1]),
         frame.get("corners", ""),
         frame.get("line", ""),
-        {letter: Suit(suit["pip"], suit["ink"]) for letter, suit in found["suits"].items()},
-        found["courts"],
-        {rank: tuple(rows.split()) for rank, rows in found.get("figures", {}).items()},
-        found["paper"],
-        found["back"],
+        {letter: Suit(suit["pip"], suit["ink"]) for letter, suit in content["suits"].items()},
+        content["courts"],
+        {rank: tuple(rows.split()) for rank, rows in content.get("figures", {}).items()},
+        content["paper"],
+        content["back"],
         frame.get("painted", True),
+        art_of(content) if pixels else None,
     )
+
+
+def own_decks(folder: Path, pixels: bool = False) -> tuple[tuple[Deck, ...], tuple[BadDeck, ...]]:
+    """The decks that a person keeps in a folder, and what is wrong with those that cannot be used."""
+    decks, problems = [], []
+    for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
+        try:
+            source = path.read_bytes()
+            content = read(str(path), source, _content)
+            checked(str(path), source, content)
+            decks.append(_made(path.stem, content, pixels))
+        except OSError as error:
+            problems.append(BadDeck(str(path), 1, error.strerror or str(error)))
+        except BadDeck as problem:
+            problems.append(problem)
+    return tuple(decks), tuple(problems)
 
 
 @cache
 def deck_names() -> tuple[str, ...]:
-    """The names of all decks."""
+    """The names of all decks of the assets."""
     files = (file.name for file in asset("decks").iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in files if name.endswith(".toml")))
 
 
-@cache
-def deck_for(family: str, plain: bool = False) -> Deck:
-    """The deck in which a pack family is drawn, on a plain terminal or on one that shows colours and figures."""
+def deck_for(
+    family: str, plain: bool = False, pixels: bool = False, wanted: str = "", own: Sequence[Deck] = ()
+) -> Deck:
+    """The deck in which a pack family is drawn: the wanted one where it draws this family, else the usual one.
+
+    `plain` is for a terminal that shows no more than ASCII, `pixels` for one that shows colours enough for pictures;
+    `own` are the decks of the person, which come before those of the same name in the assets.
+    """
     if plain:
         return deck(PLAIN_DECK)
-    return next(found for name in deck_names() if name != PLAIN_DECK and family in (found := deck(name)).families)
+    mine = next((found for found in own if found.name == wanted and family in found.families), None)
+    if mine is not None:
+        return mine
+    chosen = deck(wanted, pixels) if wanted in deck_names() else None
+    return chosen if chosen is not None and family in chosen.families else deck(USUAL[family], pixels)

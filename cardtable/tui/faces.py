@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from cardtable.engine.cards import Card, Pack
 from cardtable.tui.decks import Deck
+from cardtable.tui.pixels import pixel_back, pixel_face
 
 Look = Literal["plain", "dim", "lit"]
 """How a card lies there: as it is, out of reach, or able to be taken."""
@@ -62,8 +63,11 @@ _TALL: dict[int, tuple[str, ...]] = {
 
 
 def face(deck: Deck, pack: Pack, card: Card, size: CardSize, look: Look = "plain") -> Drawing:
-    """The face of a card."""
-    return _face(deck, pack.ranks[pack.rank(card)], pack.suits[pack.suit(card)], size, look)
+    """The face of a card, in pixels where the deck has a picture of it."""
+    rank, suit = pack.ranks[pack.rank(card)], pack.suits[pack.suit(card)]
+    if deck.art is not None and deck.art.draws(rank, suit, size):
+        return pixel_face(deck.art, rank, suit, size, look)
+    return _face(deck, rank, suit, size, look)
 
 
 @lru_cache(maxsize=2048)
@@ -150,6 +154,8 @@ def _framed(deck: Deck, rows: list[list[Segment]], size: CardSize, edge: Style, 
 @lru_cache(maxsize=64)
 def back(deck: Deck, size: CardSize) -> Drawing:
     """The back of a card."""
+    if deck.art is not None:
+        return pixel_back(deck.art, size)
     pattern = Style(bgcolor=deck.back["paper"], color=deck.back["ink"])
     edge = Style(bgcolor=deck.back["paper"], color=deck.back["edge"])
     width, height = _inside(deck, size)

@@ -1,0 +1,216 @@
+"""Deck files: the TOML in which a deck is drawn, with what is wrong in one said by file and line."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from rich.cells import cell_len
+
+from cardtable.engine.cards import BRESCIAN_52, FRENCH_52, ITALIAN_40, Pack
+from cardtable.engine.errors import CardtableError, nearest
+from cardtable.tui.art import EVERY, PARTS, Art, Colours, Mistake, check
+
+PACKS: Mapping[str, tuple[Pack, ...]] = {"italian": (ITALIAN_40, BRESCIAN_52), "french": (FRENCH_52,)}
+"""Per pack family, the packs that a deck of this family can draw."""
+
+LIKE = "like"
+"""The key that names the deck from which everything is taken that a file leaves out."""
+
+TABLES = ("frame", "suits", "courts", "figures", "paper", "back", "palette")
+"""The tables of a deck file, besides those of its sizes."""
+
+COLOUR_KEYS = {
+    "paper": ("plain", "dim", "lit", "edge", "dim_edge", "lit_edge", "dim_ink"),
+    "back": ("paper", "ink", "edge"),
+}
+"""Per table, the colours that it has to have."""
+
+_SIZE = re.compile(r"([1-9]\d?)x([1-9]\d?)")
+_COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+
+
+class BadDeck(CardtableError):
+    """A deck file that cannot be used; says the file, the line (1 being the first), and what would be right."""
+
+    key = "deck.broken"
+
+    def __init__(self, file: str, line: int, what: str) -> None:
+        super().__init__(f"{file}, line {line}: {what}", file=file, line=line, what=what)
+
+
+def read(file: str, source: bytes, other: Callable[[str], Mapping[str, Any]]) -> dict[str, Any]:
+    """What a deck file says, with what it leaves out taken from the deck it is like; raises `BadDeck`.
+
+    `other` finds the content of another deck by its name, and raises OSError where there is none.
+    """
+    try:
+        found = tomllib.loads(source.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise BadDeck(file, source[: error.start].count(b"\n") + 1, "a deck file is a text in UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
+        said = re.search(r"at line (\d+)", str(error))
+        raise BadDeck(file, int(said[1]) if said else max(1, len(source.splitlines())), str(error)) from error
+    like = found.pop(LIKE, "")
+    if not like:
+        return found
+    try:
+        return _over(other(str(like)), found)
+    except (OSError, BadDeck) as error:
+        raise BadDeck(
+            file, line_of(source.decode("utf-8"), (LIKE,)), f"there is no deck {like!r} to be like"
+        ) from error
+
+
+def _over(under: Mapping[str, Any], upper: Mapping[str, Any]) -> dict[str, Any]:
+    """Two contents laid one over the other: tables are joined, everything else is taken from the upper one."""
+    joined = dict(under)
+    for key, value in upper.items():
+        beneath = under.get(key)
+        joined[key] = _over(beneath, value) if isinstance(value, Mapping) and isinstance(beneath, Mapping) else value
+    return joined
+
+
+def art_of(content: Mapping[str, Any]) -> Art | None:
+    """The pictures that a deck file draws, unchecked; None where it draws none."""
+    sizes = {key: value for key, value in content.items() if _SIZE.fullmatch(key)}
+    if not sizes:
+        return None
+    frame = content["frame"]
+    plain = frame.get("pixels", frame["sides"])
+    return Art(
+        palette={**content.get("palette", {})},
+        suits={
+            letter: Colours(suit["pip"], suit["ink"], suit.get("tint", suit["ink"]), suit.get("robe", ""))
+            for letter, suit in content["suits"].items()
+        },
+        paper=content["paper"],
+        edges={"plain": plain, "dim": frame.get("dim", plain), "lit": frame["lit"]},
+        tile=tuple(content["back"].get("tile", ".").strip("\n").split("\n")),
+        back=content["back"],
+        sizes=sizes,
+    )
+
+
+def checked(file: str, source: bytes, content: Mapping[str, Any]) -> None:
+    """Makes sure that everything is there and can be drawn; raises `BadDeck`."""
+    try:
+        for mistake in _mistakes(content):
+            raise mistake
+        art = art_of(content)
+        if art is not None:
+            check(art, tuple(pack for family in content["families"] for pack in PACKS[family]))
+    except Mistake as mistake:
+        line = line_of(source.decode("utf-8"), mistake.keys, mistake.row)
+        raise BadDeck(file, line, f"{'.'.join(mistake.keys)}: {mistake.what}") from mistake
+
+
+def _mistakes(content: Mapping[str, Any]) -> Iterator[Mistake]:
+    """What is missing in a deck file or has the wrong form, before anything is drawn."""
+    families = content.get("families")
+    if not isinstance(families, list) or not families or not set(families) <= set(PACKS):
+        yield Mistake(("families",), 0, f"is a list of one or more of {', '.join(PACKS)}")
+        return
+    for key, value in content.items():
+        if key != "families" and key not in TABLES and not _SIZE.fullmatch(key):
+            near = nearest(key, TABLES) or "7x5"
+            yield Mistake((key,), 0, f"is nothing that a deck has; did you mean {near}?")
+        elif key != "families" and not isinstance(value, Mapping):
+            yield Mistake((key,), 0, "is a table")
+    yield from _frame_mistakes(content.get("frame", {}))
+    yield from _suit_mistakes(content, {suit for family in families for pack in PACKS[family] for suit in pack.suits})
+    for table, keys in COLOUR_KEYS.items():
+        for key in keys:
+            yield from _colour_mistakes((table, key), content.get(table, {}).get(key))
+    tile = content.get("back", {}).get("tile", ".")
+    rows = tile.strip("\n").split("\n") if isinstance(tile, str) else []
+    for at, row in enumerate(rows, 1):
+        strange = set(row) - set(content.get("palette", {})) - set(".#")
+        if strange or len(row) != len(rows[0]) or not row:
+            yield Mistake(
+                ("back", "tile"), at, "rows of one length, with # for ink, . for paper, letters of the palette"
+            )
+    for letter, colour in content.get("palette", {}).items():
+        if len(letter) != 1 or letter.isdecimal() or letter in "._*#":
+            yield Mistake(
+                ("palette", letter), 0, "a colour has a name of one character, which is no digit and none of ._*#"
+            )
+        yield from _colour_mistakes(("palette", letter), colour)
+    for key in filter(_SIZE.fullmatch, content):
+        yield from _size_mistakes(key, content[key])
+
+
+def _frame_mistakes(frame: Mapping[str, Any]) -> Iterator[Mistake]:
+    """What is wrong with the edges of the cards."""
+    for key in ("sides", "lit", "pixels", "dim"):
+        edges = frame.get(key, "||" if key in ("pixels", "dim") else None)
+        if not isinstance(edges, str) or len(edges) != 2 or cell_len(edges) != 2:
+            yield Mistake(("frame", key), 0, "is the left and the right edge, a character of one cell each")
+
+
+def _suit_mistakes(content: Mapping[str, Any], wanted: set[str]) -> Iterator[Mistake]:
+    """What is wrong with the suits."""
+    suits = content.get("suits", {})
+    for letter in sorted(wanted - set(suits)):
+        yield Mistake(("suits",), 0, f"the suit {letter} is missing")
+    for letter, suit in suits.items():
+        pip = suit.get("pip") if isinstance(suit, Mapping) else None
+        if not isinstance(pip, str) or len(pip) != 1 or cell_len(pip) != 1:
+            yield Mistake(("suits", letter, "pip"), 0, "is one character of one cell")
+            continue
+        for key in ("ink", "tint"):
+            yield from _colour_mistakes(("suits", letter, key), suit.get(key, "#000000" if key == "tint" else None))
+        for colour in suit.get("robe", ""):
+            if colour not in content.get("palette", {}):
+                yield Mistake(("suits", letter, "robe"), 0, f"{colour!r} is no colour of the palette")
+
+
+def _size_mistakes(key: str, tables: Mapping[str, Any]) -> Iterator[Mistake]:
+    """What is wrong with the tables of one size."""
+    for part, drawings in tables.items():
+        if part not in PARTS or not isinstance(drawings, Mapping):
+            yield Mistake((key, part), 0, f"is none of {', '.join(PARTS)}")
+            continue
+        nested = drawings.items() if part in ("pips", "layouts") else ()
+        for name, own in nested:
+            if not isinstance(own, Mapping):
+                yield Mistake((key, part, name), 0, f"stands in a table of its suit, or of {EVERY!r} in layouts")
+
+
+def _colour_mistakes(keys: tuple[str, ...], colour: object) -> Iterator[Mistake]:
+    """What is wrong with a colour."""
+    if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
+        yield Mistake(keys, 0, "is a colour such as '#b3261e'")
+
+
+def line_of(source: str, keys: tuple[str, ...], row: int = 0) -> int:
+    """The line of a TOML text, 1 being the first, where something is said: so many rows below its key.
+
+    Where the key is not there it is the line of the table it would stand in, or of the deck it is taken from, or 1.
+    """
+    heading: tuple[str, ...] = ()
+    best, found = 0, 1
+    quotes = ""
+    for number, line in enumerate(source.splitlines(), 1):
+        if quotes:
+            quotes = "" if quotes in line else quotes
+            continue
+        quotes = next((mark for mark in ('"""', "'''") if line.count(mark) % 2), "")
+        if header := re.match(r"\s*\[([^\[\]]+)\]", line):
+            heading = _keys(header[1])
+            here = heading
+        elif entry := re.match(r"\s*([^=#\s][^=]*?)\s*=", line):
+            here = heading + _keys(entry[1])
+        else:
+            continue
+        depth = len(here)
+        if depth > best and here == keys[:depth]:
+            best, found = depth, number + (row if depth == len(keys) else 0)
+        elif not best and here == (LIKE,):
+            found = number
+    return found
+
+
+def _keys(dotted: str) -> tuple[str, ...]:
+    """A dotted key in its parts; quotes around a part are not part of it."""
+    return tuple(part.strip().strip("\"'") for part in dotted.split("."))
