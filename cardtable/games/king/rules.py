@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
 from cardtable.engine.events import Event, Report
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, leaders, totals
@@ -25,6 +25,7 @@ from cardtable.games.king.commandments import (
     TRICKS,
     Commandment,
 )
+from cardtable.games.king.tactics import tactics
 from cardtable.games.tricks import NO_TRUMP, plays, plays_by_suit, winner_of
 
 
@@ -251,7 +252,7 @@ class King(Game[KingFacts]):
     def longest_match(self) -> int:
         return DEALS_IN_SERIES * self.options.series
 
-    # Why not, and what cannot be.
+    # Why not, what cannot be, and what for.
 
     def objection(self, state: State[KingFacts], move: Move) -> str:
         hand, trick = state.zones[state.to_move], state.orders[self.trick]
@@ -266,3 +267,6 @@ class King(Game[KingFacts]):
     def constraints(self, view: View) -> Mapping[int, Mask]:
         """Who did not follow suit holds no card of it."""
         return {seat: void for seat, void in enumerate(view.facts.voids) if void}
+
+    def tactics(self, view: View) -> Sequence[Worth]:
+        return tactics(self, view)
