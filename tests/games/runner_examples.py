@@ -26,6 +26,7 @@ def _trick(leader: int, cards: str) -> list[dict[str, Any]]:
     return [{"seat": (leader + n) % 4, "card": card} for n, card in enumerate(cards.split())]
 
 
+PACK = [rank + suit for suit in "CDHS" for rank in (*"23456789", "10", *"JQKA")]
 QUEENS = {"0": ["QD"], "2": ["QS", "QH"]}
 
 EXAMPLES = [
@@ -250,6 +251,29 @@ EXAMPLES = [
         revoke="prevented",
         revoke_penalty=7,
     ),
+    _example(
+        "king-whoever-deals",
+        "setup",
+        {"deal": 8, "last_card_of_pack": "10C"},
+        {"trump": "C", "hand_size": 13, "last_card_public": True},
+        seats=4,
+    ),
+    _example(
+        "king-whatever-the-last-card",
+        "setup",
+        {"deal": 9, "dealer": 1},
+        {"last_card_seat": 1, "last_card_public": True, "leader": 2, "hand_size": 13},
+        seats=4,
+    ),
+    _example("king-hidden-last-card", "setup", {"deal": 5}, {"last_card_public": False, "trump": None}, seats=4),
+    _example(
+        "king-the-dealer-of-the-third-series",
+        "setup",
+        {"deal": 1, "series_number": 3, "first_dealer": 1, "dealer": 3},
+        {"dealer": 3, "leader": 0},
+        seats=4,
+        series=4,
+    ),
     _example("king-no-trump-in-deal-6", "setup", {"dealer": 0, "deal": 6}, {"trump": None, "leader": 1}, seats=4),
     _example(
         "king-trump-led",
@@ -307,6 +331,27 @@ EXAMPLES = [
         "deal_score",
         {"deal": 1, "tricks_won": {"0": 13}, "captured": {}},
         {"points": {"0": -26}},
+        seats=4,
+    ),
+    _example(
+        "king-every-trick-and-so-the-last",
+        "deal_score",
+        {"deal": 6, "tricks_won": {"2": 13}},
+        {"points": {"2": -20}},
+        seats=4,
+    ),
+    _example(
+        "king-every-trick-and-so-every-heart",
+        "deal_score",
+        {"deal": 2, "tricks_won": {"0": 0, "3": 13}},
+        {"points": {"0": 0, "3": -26}},
+        seats=4,
+    ),
+    _example(
+        "king-tricks-by-their-cards",
+        "deal_score",
+        {"deal": 7, "captured": {"0": PACK[:16], "2": PACK[16:24], "3": PACK[24:]}},
+        {"points": {"0": 16, "2": 8, "3": 28}},
         seats=4,
     ),
     _example(

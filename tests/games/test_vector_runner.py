@@ -75,6 +75,7 @@ def spoilt(value: Any) -> Iterator[Any]:
     elif isinstance(value, int):
         yield value + 1
         yield str(value)
+        yield bool(value)
     elif isinstance(value, str):
         yield "B" if value == "A" else "A"
     elif value is None:
@@ -186,6 +187,13 @@ KING_03 = next(item for item in ALL if item["id"] == "king-03")
             "not played in turn order",
         ),
         ({"kind": "trick_result", "given": {**KING_03["given"], "trick_number": 14}}, "trick_number is a number"),
+        ({"kind": "setup", "given": {"deal": 1, "dealer": 2, "first_dealer": 3}}, "does not follow"),
+        ({"kind": "setup", "given": {"deal": 1}, "expect": {"leader": 0}}, "leader should be 0"),
+        ({"kind": "setup", "given": {"deal": 7, "dealer": 0}, "expect": {"trump": "C"}}, "'trump' is unknown"),
+        ({"kind": "deal_score", "given": {"deal": 6, "tricks_won": {"0": 12}}}, "'last_trick_seat' is missing"),
+        ({"kind": "deal_score", "given": {"deal": 2, "tricks_won": {"0": 12}}}, "'captured' is missing"),
+        ({"kind": "deal_score", "given": {"deal": 1, "captured": {"0": ["2C"]}}}, "'tricks_won' is missing"),
+        ({"kind": "deal_score", "given": {"deal": 1, "tricks_won": {"0": 12, "1": 2}}}, "13 tricks at most"),
     ],
 )
 def test_what_is_no_example_of_king_fails_too(change: dict[str, Any], said: str) -> None:

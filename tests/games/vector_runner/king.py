@@ -17,33 +17,35 @@ NO_TRUMP = -1
 
 
 def setup(game: AnyGame, given: Fields, expect: Answers) -> None:
-    """A deal with a given last card: who deals, what everybody learns from the card, who leads."""
+    """A deal with a given last card: who deals, what everybody learns from the card, who leads.
+
+    Where nobody says who deals, the answer has to be the same whoever deals; where the last card is not named, the
+    same answer but for the trump.
+    """
     series = given.number("series_number", 1, game.longest_match // DEALS, 1)
     number = (series - 1) * DEALS + given.number("deal", 1, DEALS)
+    dealers = {given.seat("dealer")} if "dealer" in given else set(range(SEATS))
     if "first_dealer" in given:
-        if "dealer" in given:
-            raise Wrong("given: the dealer is named twice, as dealer and as first_dealer")
-        dealer = game.dealer(given.seat("first_dealer"), [Scoresheet(n, ()) for n in range(1, number)])
-    elif "dealer" in given:
-        dealer = given.seat("dealer")
-    else:
-        raise Wrong("given: dealer or first_dealer is missing")
-    expect.holds("dealer", dealer)
-    last = game.pack.number(given.card("last_card_of_pack")) if "last_card_of_pack" in given else 0
+        dealers &= {game.dealer(given.seat("first_dealer"), [Scoresheet(n, ()) for n in range(1, number)])}
+    if not dealers:
+        raise Wrong("given: the dealer does not follow from the first_dealer")
+    named = game.pack.number(given.card("last_card_of_pack")) if "last_card_of_pack" in given else None
+    last = 0 if named is None else named
     order = (*(card for card in range(len(game.pack)) if card != last), last)
-    state = game.deal(Deal(number, dealer, Given({(number, 0): order})))
-    if "last_card_of_pack" in given:
+    for dealer in sorted(dealers):
+        state = game.deal(Deal(number, dealer, Given({(number, 0): order})))
         holder = next(seat for seat in range(SEATS) if state.zones[seat] >> last & 1)
         others = [seat for seat in (NOBODY, *range(SEATS)) if seat != holder]
         shown = [bool(view_of(game, state, seat).shown[holder] >> last & 1) for seat in others]
+        trump = _trump_of(game, state)
+        sizes = {state.zones[seat].bit_count() for seat in range(SEATS)}
+        expect.holds("dealer", state.deal.dealer)
         expect.holds("last_card_seat", holder)
         expect.holds("last_card_public", all(shown) if all(shown) == any(shown) else None)
-    trump = _trump_of(game, state)
-    if "last_card_of_pack" in given or trump is None:
-        expect.holds("trump", trump)
-    sizes = {state.zones[seat].bit_count() for seat in range(SEATS)}
-    expect.holds("leader", state.to_move)
-    expect.holds("hand_size", sizes.pop() if len(sizes) == 1 else sorted(sizes))
+        expect.holds("leader", state.to_move)
+        expect.holds("hand_size", sizes.pop() if len(sizes) == 1 else sorted(sizes))
+        if named is not None or trump is None:
+            expect.holds("trump", trump)
 
 
 def legal_moves(game: AnyGame, given: Fields, expect: Answers) -> None:
@@ -88,18 +90,27 @@ def deal_score(game: AnyGame, given: Fields, expect: Answers) -> None:
     """The count of a deal, by the cards or tricks each has taken."""
     if any(given.per_seat("revokes_proved", {})):
         raise Wrong("revokes_proved: no card against the rules can be played here yet")
-    number = given.number("deal", 1, DEALS)
+    number, known = given.number("deal", 1, DEALS), set(given.content)
+    tricks, last = given.per_seat("tricks_won", {}), given.seat("last_trick_seat", NOBODY)
     captured = given.object("captured", {})
-    places: dict[Place, str] = {
-        (CAPTURES, captured.seat_of(seat)): " ".join(captured.cards(seat)) for seat in captured.content
-    }
-    tricks = tuple(given.per_seat("tricks_won", {}))
-    facts: dict[str, object] = {"tricks": tricks, "last_winner": given.seat("last_trick_seat", NOBODY)}
+    piles = {captured.seat_of(seat): captured.cards(seat) for seat in captured.content}
+    if min(tricks) < 0 or sum(tricks) > TRICKS:
+        raise Wrong(f"given: tricks_won are {TRICKS} tricks at most, and none below 0")
+    if TRICKS in tricks:  # who takes every trick takes every card, and the last trick too
+        winner = tricks.index(TRICKS)
+        piles = piles if "captured" in known else {winner: list(game.pack.faces)}
+        last = winner if last == NOBODY else last
+        known |= {"captured", "last_trick_seat"}
+    elif "tricks_won" not in known and sum(len(pile) // SEATS for pile in piles.values()) == TRICKS:
+        tricks = [len(piles.get(seat, ())) // SEATS for seat in range(SEATS)]
+        known.add("tricks_won")
     needed = (
         "captured" if 2 <= number < LAST_NEGATIVE else "last_trick_seat" if number == LAST_NEGATIVE else "tricks_won"
     )
-    given.read(needed)
-    state = position(game, places, deal=number, **facts)
+    if needed not in known:
+        raise Wrong(f"given: the key {needed!r} is missing")
+    places: dict[Place, str] = {(CAPTURES, seat): " ".join(faces) for seat, faces in piles.items()}
+    state = position(game, places, deal=number, tricks=tuple(tricks), last_winner=last)
     expect.compare("points", expect.per_seat("points"), list(game.score(state).points))
 
 

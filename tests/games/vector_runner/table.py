@@ -105,5 +105,6 @@ def holds_per_side(expect: Answers, key: str, found: Sequence[list[str]] | Seque
         raise Wrong(f"expect: {key} is an object per side, not {expected!r}")
     for letter in expected:
         expect.side_of(letter)
-    given = {letter: value for letter, value in expected.items() if value not in ([], 0)}
+    nothing = type(found[0])()
+    given = {letter: value for letter, value in expected.items() if value != nothing or type(value) is bool}
     expect.compare(key, unordered(given), unordered({SIDES[side]: value for side, value in enumerate(found) if value}))
