@@ -28,6 +28,9 @@ HELD = "H"
 EVERY = "every"
 """The layouts of all the suits that have none of their own."""
 
+SIZES = ("5x3", "7x5", "9x7", "11x9")
+"""The sizes of cards, as files name them."""
+
 PARTS = ("pips", "layouts", "courts", "cards")
 """What is drawn in one size."""
 
@@ -149,7 +152,7 @@ class _Easel:
         else:
             layouts = self.tables.get("layouts", {})
             keys = ("layouts", self.suit if self.rank in layouts.get(self.suit, {}) else EVERY, self.rank)
-            for pip, x, y in self._places(keys):
+            for pip, x, y in list(self._places(keys)):
                 self._stamp(("pips", self.suit, pip), x, y)
             self.keys = (self.key, *keys)
 
@@ -224,11 +227,10 @@ class _Easel:
     def _leave_corner(self) -> None:
         """Rank and suit stand in the upper left corner: nothing may be drawn there."""
         cells = len(self.rank) + 1
-        if any(set(self.grid[y][: 2 * cells]) != {PAPER} for y in (0, 1)) or any(
-            y == 0 and x < cells for x, y, _ in self.signs
-        ):
+        inked = any(pixel != PAPER for row in self.grid[:2] for pixel in row[: 2 * cells])
+        if inked or any(sign.y == 0 and sign.x < cells for sign in self.signs):
             what = f"{self.rank}{self.suit}: the first {2 * cells} columns of the first two rows are for rank and suit"
-            raise Mistake(self.keys, 1, what)
+            raise Mistake(self.keys, 0, what)
 
     def _two_colours(self) -> None:
         """A cell shows two colours: paper stays paper, and the ink that most pixels have becomes the ink of all."""

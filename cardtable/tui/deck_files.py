@@ -2,14 +2,14 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rich.cells import cell_len
 
 from cardtable.engine.cards import BRESCIAN_52, FRENCH_52, ITALIAN_40, Pack
 from cardtable.engine.errors import CardtableError, nearest
-from cardtable.tui.art import EVERY, PARTS, Art, Colours, Mistake, check
+from cardtable.tui.art import EVERY, PARTS, SIZES, Art, Colours, Mistake, check
 
 PACKS: Mapping[str, tuple[Pack, ...]] = {"italian": (ITALIAN_40, BRESCIAN_52), "french": (FRENCH_52,)}
 """Per pack family, the packs that a deck of this family can draw."""
@@ -26,7 +26,6 @@ COLOUR_KEYS = {
 }
 """Per table, the colours that it has to have."""
 
-_SIZE = re.compile(r"([1-9]\d?)x([1-9]\d?)")
 _COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 
 
@@ -39,27 +38,26 @@ class BadDeck(CardtableError):
         super().__init__(f"{file}, line {line}: {what}", file=file, line=line, what=what)
 
 
-def read(file: str, source: bytes, other: Callable[[str], Mapping[str, Any]]) -> dict[str, Any]:
+def read(file: str, source: bytes, others: Iterable[str], other: Callable[[str], Mapping[str, Any]]) -> dict[str, Any]:
     """What a deck file says, with what it leaves out taken from the deck it is like; raises `BadDeck`.
 
-    `other` finds the content of another deck by its name, and raises OSError where there is none.
+    `others` are the names of the decks it can be like, `other` the content of one of them.
     """
     try:
-        found = tomllib.loads(source.decode("utf-8"))
+        text = source.decode("utf-8")
+        found = tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise BadDeck(file, source[: error.start].count(b"\n") + 1, "a deck file is a text in UTF-8") from error
     except tomllib.TOMLDecodeError as error:
         said = re.search(r"at line (\d+)", str(error))
-        raise BadDeck(file, int(said[1]) if said else max(1, len(source.splitlines())), str(error)) from error
-    like = found.pop(LIKE, "")
-    if not like:
+        raise BadDeck(file, int(said[1]) if said else max(1, len(text.splitlines())), str(error)) from error
+    like = found.pop(LIKE, None)
+    if like is None:
         return found
-    try:
-        return _over(other(str(like)), found)
-    except (OSError, BadDeck) as error:
-        raise BadDeck(
-            file, line_of(source.decode("utf-8"), (LIKE,)), f"there is no deck {like!r} to be like"
-        ) from error
+    if like not in others:
+        near = nearest(str(like), others) or ", ".join(others)
+        raise BadDeck(file, line_of(text, (LIKE,)), f"there is no deck {like!r} to be like; did you mean {near}?")
+    return _over(other(like), found)
 
 
 def _over(under: Mapping[str, Any], upper: Mapping[str, Any]) -> dict[str, Any]:
@@ -73,7 +71,7 @@ def _over(under: Mapping[str, Any], upper: Mapping[str, Any]) -> dict[str, Any]:
 
 def art_of(content: Mapping[str, Any]) -> Art | None:
     """The pictures that a deck file draws, unchecked; None where it draws none."""
-    sizes = {key: value for key, value in content.items() if _SIZE.fullmatch(key)}
+    sizes = {key: content[key] for key in SIZES if key in content}
     if not sizes:
         return None
     frame = content["frame"]
@@ -112,8 +110,9 @@ def _mistakes(content: Mapping[str, Any]) -> Iterator[Mistake]:
         yield Mistake(("families",), 0, f"is a list of one or more of {', '.join(PACKS)}")
         return
     for key, value in content.items():
-        if key != "families" and key not in TABLES and not _SIZE.fullmatch(key):
-            near = nearest(key, TABLES) or "7x5"
+        known = (*TABLES, *SIZES)
+        if key not in ("families", *known):
+            near = nearest(key, TABLES) or ", ".join(known)
             yield Mistake((key,), 0, f"is nothing that a deck has; did you mean {near}?")
         elif key != "families" and not isinstance(value, Mapping):
             yield Mistake((key,), 0, "is a table")
@@ -136,8 +135,8 @@ def _mistakes(content: Mapping[str, Any]) -> Iterator[Mistake]:
                 ("palette", letter), 0, "a colour has a name of one character, which is no digit and none of ._*#"
             )
         yield from _colour_mistakes(("palette", letter), colour)
-    for key in filter(_SIZE.fullmatch, content):
-        yield from _size_mistakes(key, content[key])
+    for key in SIZES:
+        yield from _size_mistakes(key, content.get(key, {}))
 
 
 def _frame_mistakes(frame: Mapping[str, Any]) -> Iterator[Mistake]:
@@ -203,9 +202,9 @@ def line_of(source: str, keys: tuple[str, ...], row: int = 0) -> int:
             here = heading + _keys(entry[1])
         else:
             continue
-        depth = len(here)
-        if depth > best and here == keys[:depth]:
-            best, found = depth, number + (row if depth == len(keys) else 0)
+        depth = min(len(here), len(keys))
+        if depth > best and here[:depth] == keys[:depth]:
+            best, found = depth, number + (row if here == keys else 0)
         elif not best and here == (LIKE,):
             found = number
     return found

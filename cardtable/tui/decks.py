@@ -58,16 +58,20 @@ class Deck:
     """The pictures in pixels, where the deck has them and they are to be shown."""
 
 
-@cache
 def deck(name: str, pixels: bool = False) -> Deck:
     """The deck of the assets with this name, in pixels where they can be shown; raises OSError where there is none."""
+    return _deck(name, pixels)
+
+
+@cache
+def _deck(name: str, pixels: bool) -> Deck:
     return _made(name, _content(name), pixels)
 
 
 @cache
 def _content(name: str) -> Mapping[str, Any]:
     """What the file of a deck of the assets says; raises OSError, BadDeck."""
-    return read(f"{name}.toml", asset("decks", f"{name}.toml").read_bytes(), _content)
+    return read(f"{name}.toml", asset("decks", f"{name}.toml").read_bytes(), deck_names(), _content)
 
 
 def _made(name: str, content: Mapping[str, Any], pixels: bool) -> Deck:
@@ -96,7 +100,7 @@ def own_decks(folder: Path, pixels: bool = False) -> tuple[tuple[Deck, ...], tup
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
         try:
             source = path.read_bytes()
-            content = read(str(path), source, _content)
+            content = read(str(path), source, deck_names(), _content)
             checked(str(path), source, content)
             decks.append(_made(path.stem, content, pixels))
         except OSError as error:
