@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.console import Console
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -20,7 +21,9 @@ from cardtable.tui.settings import Settings, SettingsFile
 from cardtable.tui.theme import THEMES
 
 if TYPE_CHECKING:
+    from cardtable.engine.cards import Pack
     from cardtable.rooms.table import Table
+    from cardtable.tui.decks import Deck
 
 
 class CardtableApp(App[None]):
@@ -44,6 +47,8 @@ class CardtableApp(App[None]):
         settings: Settings | None = None,
         file: SettingsFile | None = None,
         plain: bool = False,
+        *,
+        pixels: bool = False,
     ) -> None:
         super().__init__()
         self.text = text
@@ -54,6 +59,8 @@ class CardtableApp(App[None]):
         """Where the settings are kept; None where they last as long as the app."""
         self.plain = plain
         """Whether the terminal shows no more than ASCII."""
+        self.pixels = pixels
+        """Whether the terminal shows colours enough for pictures."""
         self._table = table
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -96,6 +103,12 @@ class CardtableApp(App[None]):
         self.theme = THEMES[settings.theme].name
         self.text = self.text if text is None else text
         return self.file is None or self.file.save(settings)
+
+    def deck_of(self, pack: "Pack") -> "Deck":
+        """The deck in which this person sees the cards of a pack."""
+        from cardtable.tui.decks import deck_for  # noqa: PLC0415 - no screen before the first cards needs it
+
+        return deck_for(pack.family, self.plain, self.pixels)
 
     # What every screen can do.
 
@@ -158,6 +171,11 @@ def is_plain(environment: Mapping[str, str], encoding: str | None) -> bool:
     return name in ("dumb", "linux") or name.startswith("vt") or "utf" not in (encoding or "").lower().replace("-", "")
 
 
+def shows_pixels(environment: Mapping[str, str], colours: str | None) -> bool:
+    """Whether a terminal with so many colours (as rich names them) shows pictures; without colour signs do better."""
+    return "NO_COLOR" not in environment and colours in ("256", "truecolor")
+
+
 def make_app(language: str, table: "Table | None" = None, settings: Settings | None = None) -> CardtableApp:
     """The app, for the command line and for the tests alike; without settings those of the person are read."""
     file = None
@@ -165,4 +183,5 @@ def make_app(language: str, table: "Table | None" = None, settings: Settings | N
         file = SettingsFile()
         settings = file.load()
     plain = is_plain(os.environ, sys.__stdout__.encoding if sys.__stdout__ else None)
-    return CardtableApp(Text(language), table, settings, file, plain)
+    pixels = not plain and shows_pixels(os.environ, Console(file=sys.__stdout__).color_system)
+    return CardtableApp(Text(language), table, settings, file, plain, pixels=pixels)

@@ -28,6 +28,7 @@ class Golden:
     keys: Sequence[str] = ()
     language: str = "it"
     plain: bool = False
+    pixels: bool = False
 
     @property
     def file(self) -> Path:
@@ -35,7 +36,9 @@ class Golden:
 
     async def seen(self) -> str:
         """The screen as it is now."""
-        async with app_at(self.table, self.language, plain=self.plain).run_test(size=self.size) as pilot:
+        async with app_at(self.table, self.language, plain=self.plain, pixels=self.pixels).run_test(
+            size=self.size
+        ) as pilot:
             await settled(pilot)
             for key in self.keys:
                 await pilot.press(key)

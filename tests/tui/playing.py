@@ -79,10 +79,15 @@ def scripted(table: Table, moves: Mapping[int, Sequence[str]]) -> Table:
 
 
 def app_at(
-    table: Table, language: str = "it", *, plain: bool = False, settings: Settings | None = None
+    table: Table,
+    language: str = "it",
+    *,
+    plain: bool = False,
+    pixels: bool = False,
+    settings: Settings | None = None,
 ) -> CardtableApp:
     """The app with this table open."""
-    return CardtableApp(Text(language), table, settings or Settings(), None, plain)
+    return CardtableApp(Text(language), table, settings or Settings(), None, plain, pixels=pixels)
 
 
 def table_screen(pilot: Pilot[None]) -> TableScreen:

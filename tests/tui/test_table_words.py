@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cardtable.text import Text
-from cardtable.tui.app import is_plain
+from cardtable.tui.app import is_plain, shows_pixels
 from cardtable.tui.widgets.zone import Zone
 from tests.tui.playing import (
     app_at,
@@ -131,3 +131,19 @@ def test_a_terminal_that_shows_no_more_than_ascii_is_known_by_its_name_and_its_e
 ) -> None:
     """The console of Linux has a font of 512 signs, without those of the Italian suits."""
     assert is_plain({"TERM": name}, encoding) == plain
+
+
+@pytest.mark.parametrize(
+    ("environment", "colours", "pixels"),
+    [
+        ({}, "truecolor", True),
+        ({}, "256", True),
+        ({}, "standard", False),
+        ({}, None, False),
+        ({"NO_COLOR": ""}, "256", False),
+    ],
+)
+def test_pictures_are_for_terminals_with_many_colours(
+    environment: dict[str, str], colours: str | None, pixels: bool
+) -> None:
+    assert shows_pixels(environment, colours) == pixels

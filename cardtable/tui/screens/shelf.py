@@ -11,7 +11,6 @@ from textual.style import Style
 from textual.widget import Widget
 
 from cardtable.text.options import say_option
-from cardtable.tui.decks import deck_for
 from cardtable.tui.faces import MEDIUM, face
 from cardtable.tui.screens.entries import Entry, entries, matching, suggestion
 from cardtable.tui.screens.game_list import GameList
@@ -73,7 +72,7 @@ class Fan(Widget):
         if self.entry is None or y >= MEDIUM.height:
             return blank
         pack = self.entry.game.pack
-        deck = deck_for(pack.family, person(self).plain)
+        deck = person(self).deck_of(pack)
         last = len(pack.ranks) - 1
         cards = [suit * len(pack.ranks) + last - suit for suit in range(len(pack.suits))]
         gap = Strip.blank(1, self.rich_style)

@@ -18,6 +18,7 @@ from cardtable.engine.state import Seat
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
 from cardtable.tui.chairs import Chairs
+from cardtable.tui.glyphs import glyphs
 from cardtable.tui.plan import SMALLEST
 from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.key_line import KeyLine
@@ -89,7 +90,8 @@ class TableScreen(SpokenScreen[None]):
         self._settling: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        self._felt = Felt(self.table.setup.game, person(self).plain)
+        game, me = self.table.setup.game, person(self)
+        self._felt = Felt(game, me.deck_of(game.pack), glyphs(me.plain))
         yield self._felt
         yield KeyLine()
 

@@ -7,8 +7,8 @@ from textual.message import Message
 from textual.widget import Widget
 
 from cardtable.engine.game import AnyGame
-from cardtable.tui.decks import deck_for
-from cardtable.tui.glyphs import glyphs
+from cardtable.tui.decks import Deck
+from cardtable.tui.glyphs import Glyphs
 from cardtable.tui.moment import Moment
 from cardtable.tui.paint import Paint
 from cardtable.tui.picture import label, wrapped
@@ -49,13 +49,13 @@ class Felt(Widget):
     class Arranged(Message):
         """The zones have got their places."""
 
-    def __init__(self, game: AnyGame, plain: bool) -> None:
-        """`plain` is whether the terminal shows no more than ASCII."""
+    def __init__(self, game: AnyGame, deck: Deck, signs: Glyphs) -> None:
+        """The table of a game, with its cards drawn in a deck."""
         super().__init__()
         self._by_plan = _ByPlan()
-        self._signs = glyphs(plain)
+        self._signs = signs
         self._game = game
-        self._deck = deck_for(game.pack.family, plain)
+        self._deck = deck
         self._shape = NOTHING
         names = ("header", "middle", "stock", "contract", "hand", "prompt", "story", TOO_SMALL)
         seats = (f"seat.{seat}" for seat in range(game.seats))
