@@ -5,7 +5,7 @@ a mask: an int with one bit a card. Notation belongs to the pack: `C` is clubs i
 or cavallo (as a rank) in an Italian one, whatever style the cards are drawn in.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardtable.engine.errors import UnreadableCard
@@ -20,12 +20,14 @@ UNSEEN: Card = -1
 """Stands in an order for a card whose face is hidden from the one who looks."""
 
 
-def bits(mask: Mask) -> Iterator[Card]:
+def bits(mask: Mask) -> list[Card]:
     """The cards of a mask, lowest first."""
+    cards = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        cards.append(low.bit_length() - 1)
         mask ^= low
+    return cards
 
 
 def mask_of(cards: Iterable[Card]) -> Mask:

@@ -11,11 +11,10 @@ def majority(
 ) -> ScoreLine:
     """A line of one point for the side with strictly the highest count; a count of 0 never scores."""
     best = max(counts)
-    winners = [side for side, count in enumerate(counts) if count == best]
-    won = best > 0 and len(winners) == 1
+    won = best > 0 and counts.count(best) == 1
     return ScoreLine(
         key,
-        points=tuple(int(won and side == winners[0]) for side in range(len(counts))),
+        points=tuple([int(won and count == best) for count in counts]),
         counts=tuple(counts),
         cards=tuple(map(tuple, cards)),
         values=tuple(map(tuple, values)),

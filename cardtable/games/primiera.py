@@ -1,6 +1,7 @@
 """The primiera: the best card of each suit in a pile, on a scale of its own."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.scoring import ScoreLine
@@ -19,14 +20,26 @@ def worths(scale: Mapping[str, int] = SCALE) -> tuple[int, ...]:
 
 def primiera_cards(pile: Mask, scale: Mapping[str, int] = SCALE) -> tuple[Card, ...]:
     """The best card of each suit, or nothing when the pile lacks a suit: then it has no primiera."""
-    worth_of = worths(scale).__getitem__
-    best = [max(bits(pile & suit), key=worth_of, default=-1) for suit in ITALIAN_40.suit_masks]
-    return tuple(best) if min(best) >= 0 else ()
+    best = []
+    for ranked in _ranked(worths(scale)):
+        for card in ranked:
+            if pile >> card & 1:
+                best.append(card)
+                break
+        else:
+            return ()
+    return tuple(best)
+
+
+@cache
+def _ranked(worth: tuple[int, ...]) -> tuple[tuple[Card, ...], ...]:
+    """Per suit, its cards from the one worth most down."""
+    return tuple(tuple(sorted(bits(suit), key=lambda card: -worth[card])) for suit in ITALIAN_40.suit_masks)
 
 
 def primiera(piles: Sequence[Mask], scale: Mapping[str, int] = SCALE) -> ScoreLine:
     """The line of one point for strictly the highest primiera."""
     worth = worths(scale)
     cards = [primiera_cards(pile, scale) for pile in piles]
-    values = [tuple(worth[card] for card in best) for best in cards]
+    values = [[worth[card] for card in best] for best in cards]
     return majority("primiera", [sum(value) for value in values], cards, values)
