@@ -80,7 +80,7 @@ class Duel:
         return Duel(tuple(deal for deal in self.deals if deal.number == number))
 
 
-def duel(game: AnyGame, first: Bot, second: Bot, deals: int, seed: str, budget: Budget | None = None) -> Duel:
+def duel(game: AnyGame, first: Bot, second: Bot, deals: int, *, seed: str, budget: Budget | None = None) -> Duel:
     """Plays so many duplicate deals between two bots: the numbers and the dealers of a whole match, in turn."""
     return Duel(tuple(_duplicate(game, (first, second), at, seed, budget or Budget()) for at in range(deals)))
 

@@ -10,9 +10,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from statistics import median
 
 from cardtable.text import Text
+from tests.bench.measure import Measurement
 from tests.tui.terminal import pseudo_terminal
 
 MOST_FIRST_FRAME = 1.35
@@ -105,21 +107,14 @@ def _read_until(read: Callable[[float], str], marker: str) -> None:
             raise TimeoutError(f"{marker!r} never came")
 
 
-def main() -> bool:
-    """Prints the figures; True when they are within what is allowed."""
+def picker_to_empty() -> float:
+    """The first frame of the picker, in first frames of an empty app."""
     empty, picker = first_frames()
-    ratio = picker / empty
-    print(
-        f"first frame: empty app {empty * 1000:.0f} ms, picker {picker * 1000:.0f} ms, "
-        f"ratio {ratio:.2f} (at most {MOST_FIRST_FRAME})"
-    )
-    fine = ratio <= MOST_FIRST_FRAME
-    for game in ("scopa", "king"):
-        milliseconds = key_to_table(game)
-        print(f"key to table at 120x40, {game}: {milliseconds:.1f} ms (at most {MOST_KEY:.0f})")
-        fine = fine and milliseconds <= MOST_KEY
-    return fine
+    return picker / empty
 
 
-if __name__ == "__main__":
-    sys.exit(0 if main() else 1)
+MEASUREMENTS = (
+    Measurement("first frame of the picker", picker_to_empty, "empty apps", MOST_FIRST_FRAME),
+    Measurement("a key to its new table at 120x40, scopa", partial(key_to_table, "scopa"), "ms", MOST_KEY),
+    Measurement("a key to its new table at 120x40, king", partial(key_to_table, "king"), "ms", MOST_KEY),
+)

@@ -1,0 +1,162 @@
+"""The engine on the clock: random play, a whole deal with its count, and the choice of a bot.
+
+The speed is counted in iterations of a bare `for i in range(n): pass` (see `measure`). The deals and the random choices
+are the same in every run; events are off.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+from cardtable.bots import Budget, make_bot
+from cardtable.engine.chance import Seeded
+from cardtable.engine.game import AnyGame
+from cardtable.engine.moves import Move
+from cardtable.engine.state import NOBODY, AnyState, Deal
+from cardtable.engine.view import View, view_of
+from cardtable.games import find_game
+from tests.bench.measure import Measurement, in_loops
+
+PIECES = 40
+"""Pieces of work: each is timed by itself."""
+
+DEALS_A_PIECE = 4
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A deal to be played at random: its chance, its opening and the choices."""
+
+    deal: Deal
+    opening: AnyState
+    picks: tuple[int, ...]
+    """Per ply, a number that picks a legal move: the move at this place, counted round and round."""
+
+
+@cache
+def table(name: str, seats: int) -> AnyGame:
+    """A game with its default options."""
+    return find_game(name).at_table(seats)
+
+
+@cache
+def pieces(name: str, seats: int) -> tuple[tuple[Playing, ...], ...]:
+    """The deals that are played, a few to each piece: the numbers and the dealers in turn."""
+    game, rng = table(name, seats), Random("bench")
+
+    def playing(at: int) -> Playing:
+        deal = Deal(at % game.longest_match + 1, at % seats, Seeded(f"bench {at}"))
+        return Playing(deal, game.deal(deal), tuple(rng.randrange(1 << 16) for _ in range(game.longest_deal)))
+
+    return tuple(tuple(playing(p * DEALS_A_PIECE + d) for d in range(DEALS_A_PIECE)) for p in range(PIECES))
+
+
+def play_out(game: AnyGame, state: AnyState, picks: tuple[int, ...]) -> AnyState:
+    """Plays a deal with these choices to its end."""
+    legal_moves, play = game.legal_moves, game.play
+    for pick in picks:
+        moves = legal_moves(state)
+        state = play(state, moves[pick % len(moves)])
+        if state.to_move == NOBODY:
+            break
+    return state
+
+
+def plies(game: AnyGame, playing: Playing) -> list[tuple[AnyState, Move]]:
+    """The positions of a deal, each with the move that is made in it."""
+    made, state = [], playing.opening
+    for pick in playing.picks:
+        if state.to_move == NOBODY:
+            break
+        moves = game.legal_moves(state)
+        made.append((state, moves[pick % len(moves)]))
+        state = game.play(*made[-1])
+    return made
+
+
+def random_ply(name: str, seats: int) -> float:
+    """One ply of random play: `legal_moves` and `play`."""
+    game = table(name, seats)
+
+    def piece(playings: tuple[Playing, ...]) -> None:
+        for playing in playings:
+            play_out(game, playing.opening, playing.picks)
+
+    made = sum(len(plies(game, playing)) for playings in pieces(name, seats) for playing in playings)
+    return in_loops([partial(piece, playings) for playings in pieces(name, seats)], made)
+
+
+def whole_deal(name: str, seats: int) -> float:
+    """A deal from the shuffle to its sheet, played at random."""
+    game = table(name, seats)
+
+    def piece(playings: tuple[Playing, ...]) -> None:
+        for playing in playings:
+            game.score(play_out(game, game.deal(playing.deal), playing.picks))
+
+    return in_loops([partial(piece, playings) for playings in pieces(name, seats)], PIECES * DEALS_A_PIECE)
+
+
+def each_ply(name: str, seats: int, ask: Callable[[AnyGame], Callable[[AnyState, Move], Any]]) -> float:
+    """Something asked in every position of random play."""
+    game = table(name, seats)
+    asked = ask(game)
+    positions = [[ply for playing in playings for ply in plies(game, playing)] for playings in pieces(name, seats)]
+
+    def piece(made: list[tuple[AnyState, Move]]) -> None:
+        for state, move in made:
+            asked(state, move)
+
+    return in_loops([partial(piece, made) for made in positions], sum(map(len, positions)))
+
+
+def ask_moves(game: AnyGame) -> Callable[[AnyState, Move], Any]:
+    return lambda state, move: game.legal_moves(state)
+
+
+def ask_play(game: AnyGame) -> Callable[[AnyState, Move], Any]:
+    return game.play
+
+
+def ask_view(game: AnyGame) -> Callable[[AnyState, Move], View]:
+    return lambda state, move: view_of(game, state, state.to_move)
+
+
+def greedy_choice(name: str, seats: int) -> float:
+    """One choice of the greedy bot, its view at hand."""
+    game = table(name, seats)
+    bot, budget, rng = make_bot("greedy", game), Budget(), Random("bench")
+    # A few deals are enough: a choice takes many times as long as a ply.
+    views = [
+        [view_of(game, state, state.to_move) for playing in playings[:1] for state, _ in plies(game, playing)]
+        for playings in pieces(name, seats)[::4]
+    ]
+
+    def piece(asked: list[View]) -> None:
+        for view in asked:
+            bot(view, budget, rng)
+
+    return in_loops([partial(piece, asked) for asked in views], sum(map(len, views)))
+
+
+LOOPS_A_PLY = "loops a ply"
+
+MEASUREMENTS = (
+    Measurement("scopa, 4 seats: random play", partial(random_ply, "scopa", 4), LOOPS_A_PLY, 300),
+    Measurement("  legal_moves alone", partial(each_ply, "scopa", 4, ask_moves), LOOPS_A_PLY),
+    Measurement("  play alone", partial(each_ply, "scopa", 4, ask_play), LOOPS_A_PLY),
+    Measurement("scopa, 2 seats: random play", partial(random_ply, "scopa", 2), LOOPS_A_PLY),
+    Measurement("king: random play", partial(random_ply, "king", 4), LOOPS_A_PLY, 250),
+    Measurement("  legal_moves alone", partial(each_ply, "king", 4, ask_moves), LOOPS_A_PLY),
+    Measurement("  play alone", partial(each_ply, "king", 4, ask_play), LOOPS_A_PLY),
+    Measurement(
+        "scopa, 4 seats: a whole deal and its sheet", partial(whole_deal, "scopa", 4), "loops", 12_000, judged=False
+    ),
+    Measurement("king: a whole deal and its sheet", partial(whole_deal, "king", 4), "loops"),
+    Measurement("scopa, 4 seats: a view", partial(each_ply, "scopa", 4, ask_view), "loops"),
+    Measurement("king: a view", partial(each_ply, "king", 4, ask_view), "loops"),
+    Measurement("scopa, 4 seats: a choice of greedy", partial(greedy_choice, "scopa", 4), "loops"),
+    Measurement("king: a choice of greedy", partial(greedy_choice, "king", 4), "loops"),
+)
