@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
 
 from cardtable.engine.cards import Card
@@ -90,6 +91,14 @@ def _line(row: Sequence[tuple[int, Strip]], width: int, ground: Style) -> Strip:
     seen += [(start, Strip.blank(end - start, ground)) for start, end in free]
     seen.sort(key=lambda piece: piece[0])
     return Strip.join([strip for _, strip in seen])
+
+
+def changes(before: Picture, after: Picture) -> list[Region]:
+    """Where two pictures differ, neither of which has a patch twice."""
+    stayed = [patch for patch in before if patch in after]
+    same_order = stayed == [patch for patch in after if patch in stayed]
+    different = [patch for patch in (*before, *after) if not (same_order and patch in stayed)]
+    return [Region(patch.x, patch.y, patch.width, len(patch.drawing)) for patch in different]
 
 
 def card_at(picture: Picture, x: int, y: int) -> Card | None:

@@ -1,12 +1,14 @@
 """Pictures: drawings laid over each other, and the lines they make."""
 
+from random import Random
+
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from cardtable.tui.picture import Patch, card_at, label_to, lines, shortened, spread, wrapped
+from cardtable.tui.picture import Patch, card_at, changes, label_to, lines, shortened, spread, wrapped
 
 GROUND = Style(bgcolor="green")
 BOXES = st.lists(
@@ -37,6 +39,24 @@ def test_cards_side_by_side_stay_within_their_room(count: int, card: int, room: 
         assert x >= 0
         assert x + step * (count - 1) + card <= room
         assert least <= step <= card + 1
+
+
+@given(BOXES, st.lists(st.sampled_from(["both", "before", "after"]), min_size=8, max_size=8), st.randoms())
+def test_two_pictures_are_alike_outside_their_changes(
+    boxes: list[tuple[int, int, int, int, str]], where: list[str], rng: Random
+) -> None:
+    """What is not painted anew would have looked the same."""
+    sides = list(zip(dict.fromkeys(boxes), where, strict=False))
+    before = [Patch(x, y, box(w, h, letter)) for (x, y, w, h, letter), side in sides if side != "after"]
+    after = [Patch(x, y, box(w, h, letter)) for (x, y, w, h, letter), side in sides if side != "before"]
+    if rng.random() < 0.3:
+        rng.shuffle(after)
+    painted = [[strip.text for strip in lines(tuple(picture), 20, 6, GROUND)] for picture in (before, after)]
+    regions = changes(tuple(before), tuple(after))
+    for row in range(6):
+        for column in range(20):
+            if not any(region.contains(column, row) for region in regions):
+                assert painted[0][row][column] == painted[1][row][column]
 
 
 def test_cards_have_a_gap_of_one_where_there_is_room() -> None:

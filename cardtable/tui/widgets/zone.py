@@ -3,14 +3,13 @@
 from typing import ClassVar
 
 from textual import events
-from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtable.engine.cards import Card
 from cardtable.tui.paint import Inks
-from cardtable.tui.picture import Picture, card_at, lines
+from cardtable.tui.picture import Picture, card_at, changes, lines
 
 
 class Zone(Widget):
@@ -58,25 +57,16 @@ class Zone(Widget):
         return self._inks
 
     def show(self, picture: Picture) -> None:
-        """Shows a picture; lines that stay as they are, are not painted again."""
+        """Shows a picture; what stays as it is, is not painted again."""
         if picture == self.picture:
             return
-        self.picture = picture
-        before = self._rows
-        if before is None:
-            self.refresh()
-            return
-        self._rows = self._laid_out()
-        changed = [y for y, row in enumerate(self._rows) if y >= len(before) or row != before[y]]
-        if changed:
-            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
-
-    def _laid_out(self) -> list[Strip]:
-        return lines(self.picture, self.size.width, self.size.height, self.inks.plain)
+        changed = changes(self.picture, picture)
+        self.picture, self._rows = picture, None
+        self.refresh(*(region.intersection(self.size.region) for region in changed))
 
     def render_line(self, y: int) -> Strip:
         if self._rows is None:
-            self._rows = self._laid_out()
+            self._rows = lines(self.picture, self.size.width, self.size.height, self.inks.plain)
         return self._rows[y] if y < len(self._rows) else Strip.blank(self.size.width, self.inks.plain)
 
     def notify_style_update(self) -> None:
