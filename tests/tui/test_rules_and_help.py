@@ -60,23 +60,24 @@ async def test_the_page_changes_language_where_it_is() -> None:
         assert "giocatori" not in screen_text(pilot)
 
 
-@pytest.mark.parametrize("key", ["enter", "escape", "f3", "f8", "q"])
-async def test_the_rules_are_closed_by_a_key(key: str) -> None:
-    async with app_in().run_test(size=(80, 24)) as pilot:
-        pilot.app.push_screen(RulesScreen(Scopa.at_table()))
-        await at_screen(pilot, RulesScreen)
-        await pilot.press(key)
-        await until(pilot, lambda: isinstance(pilot.app.screen, PickerScreen), "the rules are closed")
-
-
-@pytest.mark.parametrize("key", ["enter", "escape", "f1", "question_mark", "space", "q"])
-async def test_the_help_is_closed_by_a_key(key: str) -> None:
+async def test_the_rules_are_closed_by_any_of_their_keys() -> None:
     async with app_in().run_test(size=(80, 24)) as pilot:
         await at_picker(pilot)
-        await pilot.press("f1")
-        await at_screen(pilot, HelpScreen)
-        await pilot.press(key)
-        await until(pilot, lambda: isinstance(pilot.app.screen, PickerScreen), "the help is closed")
+        for key in ("enter", "escape", "f3", "f8", "q"):
+            await pilot.press("f3")
+            await at_screen(pilot, RulesScreen)
+            await pilot.press(key)
+            await until(pilot, lambda: isinstance(pilot.app.screen, PickerScreen), f"{key} closes the rules")
+
+
+async def test_the_help_is_closed_by_any_of_its_keys() -> None:
+    async with app_in().run_test(size=(80, 24)) as pilot:
+        await at_picker(pilot)
+        for key in ("enter", "escape", "f1", "question_mark", "space", "q"):
+            await pilot.press("f1")
+            await at_screen(pilot, HelpScreen)
+            await pilot.press(key)
+            await until(pilot, lambda: isinstance(pilot.app.screen, PickerScreen), f"{key} closes the help")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 10), (20, 5)])
