@@ -1,0 +1,86 @@
+"""The arena: duplicate deals, whose only difference is the players."""
+
+from math import sqrt
+from statistics import fmean, stdev
+
+import pytest
+
+from cardtable.bots import make_bot
+from cardtable.games import GAMES, find_game
+from cardtable.rooms.arena import Duel, DuplicateDeal, duel, seatings
+
+TABLES = [(game.id, seats) for game in GAMES for seats in game.seat_counts]
+
+each_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+
+
+@pytest.mark.parametrize(
+    ("sides", "expected"),
+    [
+        (2, {"01", "10"}),
+        (3, {"010", "100", "001", "101", "011", "110"}),
+        (4, {"0101", "1010"}),
+    ],
+)
+def test_each_deal_is_played_with_the_bots_in_turn_at_every_place(sides: int, expected: set[str]) -> None:
+    found = ["".join(map(str, seating)) for seating in seatings(sides)]
+    assert set(found) == expected
+    assert len(found) == len(expected)
+
+
+@each_table
+def test_both_bots_play_every_side_equally_often(name: str, seats: int) -> None:
+    sides = find_game(name).at_table(seats).side_count
+    for side in range(sides):
+        assert sum(seating[side] for seating in seatings(sides)) * 2 == len(seatings(sides))
+
+
+@each_table
+def test_the_same_seed_gives_the_same_duel_and_another_seed_other_deals(name: str, seats: int) -> None:
+    game = find_game(name).at_table(seats)
+    greedy, random = make_bot("greedy", game), make_bot("random", game)
+    first = duel(game, greedy, random, 5, seed="a")
+    assert first == duel(game, greedy, random, 5, seed="a")
+    assert first != duel(game, greedy, random, 5, seed="b")
+
+
+@each_table
+def test_what_one_bot_is_ahead_the_other_is_behind(name: str, seats: int) -> None:
+    """The same deals with the same chance: to name the bots the other way round changes the sign and nothing else."""
+    game = find_game(name).at_table(seats)
+    greedy, random = make_bot("greedy", game), make_bot("random", game)
+    found, turned = duel(game, greedy, random, 5, seed="sign"), duel(game, random, greedy, 5, seed="sign")
+    assert found.mean == pytest.approx(-turned.mean)
+    assert found.half_width == pytest.approx(turned.half_width)
+    assert (found.wins, found.draws, found.losses) == (turned.losses, turned.draws, turned.wins)
+    assert found.wins + found.draws + found.losses == 5 * len(seatings(game.side_count))
+
+
+@each_table
+def test_a_bot_against_itself_is_exactly_level(name: str, seats: int) -> None:
+    """Whatever the cards and the seats give, the exchange takes back."""
+    game = find_game(name).at_table(seats)
+    greedy = make_bot("greedy", game)
+    found = duel(game, greedy, greedy, 4, seed="mirror")
+    assert [deal.margin for deal in found.deals] == pytest.approx([0, 0, 0, 0])
+    assert found.wins == found.losses
+
+
+@pytest.mark.parametrize("name", ["king", "scopa"])
+def test_the_numbers_and_the_dealers_of_a_whole_match_come_in_turn(name: str) -> None:
+    """King: all ten commandments evenly."""
+    game = find_game(name).at_table()
+    bot = make_bot("random", game)
+    found = duel(game, bot, bot, game.longest_match + 2, seed="evenly")
+    assert [deal.number for deal in found.deals] == [*range(1, game.longest_match + 1), 1, 2]
+    assert len(found.of_number(1).deals) == 2
+
+
+def test_figures_of_a_duel() -> None:
+    """The pair is the sample: mean and interval come from the pairs, wins and losses from the single plays."""
+    found = Duel((DuplicateDeal(1, (3.0, -1.0)), DuplicateDeal(2, (0.0, 0.0)), DuplicateDeal(1, (5.0, 1.0))))
+    assert (found.wins, found.draws, found.losses) == (3, 2, 1)
+    assert found.mean == fmean([1, 0, 3])
+    low, high = found.interval
+    assert high - low == pytest.approx(2 * 1.96 * stdev([1, 0, 3]) / sqrt(3))
+    assert found.of_number(1).margins == (3.0, -1.0, 5.0, 1.0)
