@@ -6,6 +6,9 @@ from cardtable.engine.cards import UNSEEN, Card, Pack
 from cardtable.engine.errors import CardtableError
 from cardtable.text.catalogue import PSEUDO, app_words, game_words
 
+LONGEST_FACT = 300
+"""What somebody wrote is quoted in an error with so many characters at most."""
+
 
 class _Facts(dict[str, object]):
     """What placeholders are filled with; one that nobody filled stays as it stands: words never raise."""
@@ -85,15 +88,23 @@ class Text:
             facts["reason"] = self._clause(f"reason.{reason}", facts)
         ways = (*(name for name, value in error.facts.items() if value), "otherwise")
         key = next((way for way in (f"{error.key}.{name}" for name in ways) if self.has(way)), error.key)
-        return self(key, **facts) if self.has(key) else str(error)
+        return self(key, **facts) if self.has(key) else _quotable(str(error))
 
     def _fact(self, value: object) -> object:
         """A fact of an error in words: lists with commas, and the error behind an error as one is told of it."""
         if isinstance(value, CardtableError):
             return self.error(value).rstrip(".")
-        return ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        words = ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        return _quotable(words) if isinstance(words, str) else words
 
     def _clause(self, key: str, facts: Mapping[str, object]) -> str:
         """A reason, which is a sentence where it stands alone, as a clause within another sentence."""
         words = self(key, **facts)
         return words if words[1:2].isupper() else words[:1].lower() + words[1:]
+
+
+def _quotable(words: str) -> str:
+    """What somebody wrote, so that it can be shown: on one line, not too long, and steering no terminal."""
+    if len(words) > LONGEST_FACT:
+        words = f"{words[:LONGEST_FACT]}…"
+    return words if words.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in words)

@@ -164,3 +164,40 @@ def test_players_are_refused_in_words() -> None:
     with pytest.raises(BadPlayers) as raised:
         read_players("me,me", find_game("scopa").at_table(2))
     assert "«me» c'è due volte" in Text("it").error(raised.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_quoted_text_steers_no_terminal_and_stays_on_its_line(language: str) -> None:
+    """Records come from other people: what stands in them is shown, never sent to the terminal as it is."""
+    hostile = "\x1b]0;gone\x07\x1b[2J\r\n\x9b31m\u2028\u202ex\udcff"
+    quoted = [
+        errors.UnreadableCard(hostile, ITALIAN_40),
+        errors.UnreadableMove(hostile, "it is no move", reason="move_rest", rest=hostile),
+        errors.UnknownGame(hostile, ["scopa"]),
+        errors.UnknownOption(hostile, ["target"]),
+        errors.BadOption("target", hostile, "11"),
+        errors.CorruptRecord(2, hostile, "record_line", text=hostile),
+        errors.CorruptRecord(2, hostile, "cause", cause=errors.UnknownGame(hostile, [])),
+        BadPlayers(hostile, reason="name_unfit", longest=16, text=hostile),
+        WrongCommand("no_file", hostile, nearest=hostile),
+        WrongCommand("extra_words", hostile, command="cardtable"),
+        CardtableError(hostile),
+    ]
+    for error in quoted:
+        words = Text(language).error(error)
+        assert words.isprintable(), ascii(words)
+        assert "\\x1b" in words
+
+
+def test_a_very_long_text_is_quoted_in_part() -> None:
+    assert len(Text("en").error(errors.UnknownGame("x" * 1_000_000, ["scopa"]))) < 500
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "facts", [{"large": 16}, {"folder": True}, {"forbidden": True}, {"encoding": 7, "line": 7}, {}]
+)
+def test_every_way_in_which_a_file_cannot_be_read_has_a_sentence(facts: dict[str, object], language: str) -> None:
+    words = Text(language).error(WrongCommand("unreadable_file", "a.record", what="why", **facts))
+    assert "a.record" in words and "{" not in words and words.endswith(".")
+    assert ("why" in words) == (not facts)
