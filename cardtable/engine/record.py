@@ -23,7 +23,7 @@ from re import fullmatch
 from typing import NamedTuple, NoReturn
 
 from cardtable.engine.cards import Card, Pack
-from cardtable.engine.errors import BadSeats, CardtableError, CorruptRecord, UnknownGame
+from cardtable.engine.errors import BadSeats, CardtableError, CorruptRecord, NotYourTurn, UnknownGame
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
@@ -77,13 +77,18 @@ class Record:
 
     def steps(self, match: Match) -> Iterator["Step"]:
         """Plays the record on a fresh match and yields each move after it was made; raises `CorruptRecord`."""
-        for n, (seat, move) in enumerate(self.moves):
+        for n, (seat, move) in enumerate(self.moves, 1):
+            line = self.lines[n - 1] if self.lines else 0
             try:
                 dealt = match.deal_next() if match.between_deals else ()
                 events = match.play(seat, move)
+            except NotYourTurn as error:
+                what, due = f"move {n}: {error}", match.to_move
+                if match.outcome:
+                    raise CorruptRecord(line, what, "record_over", number=n, cause=error) from error
+                raise CorruptRecord(line, what, "record_turn", number=n, seat=seat, due=due, cause=error) from error
             except CardtableError as error:
-                line = self.lines[n] if self.lines else 0
-                raise CorruptRecord(line, f"move {n + 1}: {error}", "record_move", number=n + 1, cause=error) from error
+                raise CorruptRecord(line, f"move {n}: {error}", "record_move", number=n, cause=error) from error
             yield Step(seat, move, dealt, events)
 
 
@@ -219,14 +224,11 @@ class _Reader:
         found, due = Counter(pack.faces[card] for card in order), Counter(pack.faces)
         if found != due:
             extra, missing = (" ".join(sorted(faces)) for faces in (found - due, due - found))
-            what = [f"too often: {extra}"] * bool(extra) + [f"missing: {missing}"] * bool(missing)
-            self.fail(
-                f"a pack order names each of the {len(pack)} cards once ({'; '.join(what)})",
-                "record_order",
-                cards=len(pack),
-                extra=extra,
-                missing=missing,
-            )
+            wrong = [f"too often: {extra}"] * bool(extra) + [f"missing: {missing}"] * bool(missing)
+            what = f"a pack order names each of the {len(pack)} cards once ({'; '.join(wrong)})"
+            if extra:
+                self.fail(what, "record_order_extra", cards=len(pack), extra=extra)
+            self.fail(what, "record_order_missing", cards=len(pack), missing=missing)
         seen: Counter[Card] = Counter()
         cards = []
         for card in order:
