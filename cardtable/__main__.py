@@ -2,20 +2,16 @@
 
 import sys
 
-from cardtable import __version__
-
 
 def main() -> None:
-    """Runs one command line and leaves with its exit code: 0, 2 where something was asked wrongly, 130 on Ctrl+C."""
-    arguments = sys.argv[1:]
-    if arguments == ["--version"]:
-        print(f"cardtable {__version__}")
-        return
+    """Runs one command line and leaves with its exit code: 0, 1 where it could not be done, 2 where
+    something was asked wrongly, 130 on Ctrl+C.
+    """
     try:
-        # Loaded only now: `--version` and an impatient Ctrl+C need none of it.
+        # Loaded only now, for an impatient Ctrl+C.
         from cardtable.cli.run import run  # noqa: PLC0415
 
-        code = run(arguments)
+        code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
     sys.exit(code)

@@ -1,13 +1,11 @@
 """What is printed: the list of the games, and rules pages. All output goes through one console."""
 
-from errno import EINVAL, EPIPE
-
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from cardtable.cli.problems import ReaderGone
+from cardtable.cli.problems import ReaderGone, is_reader_gone
 from cardtable.engine.game import AnyGame
 from cardtable.games import GAMES
 from cardtable.text.options import preset_length
@@ -17,13 +15,19 @@ from cardtable.text.text import Text
 WIDEST = 100
 """Pages are no wider than so many columns, however wide the terminal: longer lines are hard to read."""
 
+STANDARD = 80
+"""The columns of a terminal that does not tell how many it has."""
+
+NARROWEST = 40
+"""Pages are no narrower than so many columns: a narrower terminal breaks the lines itself."""
+
 
 class Page(Console):
     """The terminal, or whatever the output goes to: there without colours."""
 
     def __init__(self) -> None:
         super().__init__(highlight=False)
-        self.width = min(self.width, WIDEST)
+        self.width = max(NARROWEST, min(self.width or STANDARD, WIDEST))
 
     def show(self, what: RenderableType = "") -> None:
         """Prints something; into a file or a pipe without the spaces that fill up a line."""
@@ -37,7 +41,7 @@ class Page(Console):
             self.file.write(page)
             self.file.flush()
         except OSError as error:
-            if error.errno in (EPIPE, EINVAL):  # the second is how Windows says the same
+            if is_reader_gone(error):
                 raise ReaderGone from error
             raise
 

@@ -1,5 +1,7 @@
 """What can be wrong with a command line, beyond what the games, rooms and records say themselves."""
 
+import os
+from errno import EINVAL, EPIPE
 from typing import Literal, get_args
 
 from cardtable.engine.errors import CardtableError
@@ -8,6 +10,7 @@ Kind = Literal[
     "unknown_command",
     "unknown_flag",
     "flag_without_value",
+    "flag_with_value",
     "missing_argument",
     "extra_words",
     "unknown_language",
@@ -27,6 +30,11 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 class ReaderGone(Exception):
     """Whoever read the output has enough, as `head` does. It is no OSError, of which typer would make an exit code."""
+
+
+def is_reader_gone(error: OSError) -> bool:
+    """Whether writing failed because nobody reads; Windows calls it an invalid argument."""
+    return error.errno == EPIPE or (os.name == "nt" and error.errno == EINVAL)
 
 
 class WrongCommand(CardtableError):

@@ -26,6 +26,9 @@ from cardtable.text.text import Text
 STDIN = "-"
 """The name of a file that stands for the standard input."""
 
+LARGEST = 16 << 20
+"""A record has so many bytes at most: a match of a million moves has fewer."""
+
 NOTATION, STORY = 14, 57
 """Of the 78 columns of a line of a replay: those of the notation, and those of the words."""
 
@@ -36,14 +39,27 @@ MOST_CARDS = 10
 def read_record(name: str) -> Record:
     """The record in a file; raises `WrongCommand` where it cannot be read, `CorruptRecord` where it is none."""
     try:
-        source = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+        source = _read(name)
+        if len(source) > LARGEST:
+            raise WrongCommand("unreadable_file", name, large=LARGEST >> 20)
         return Record.read(source.decode("utf-8-sig"), GAMES)
     except FileNotFoundError as error:
         raise WrongCommand("no_file", name, nearest=_nearest_file(Path(name))) from error
     except OSError as error:
-        raise WrongCommand("unreadable_file", name, what=error.strerror or str(error)) from error
+        folder, forbidden = Path(name).is_dir(), isinstance(error, PermissionError)
+        what = error.strerror or str(error)
+        raise WrongCommand("unreadable_file", name, folder=folder, forbidden=forbidden, what=what) from error
     except UnicodeDecodeError as error:
-        raise WrongCommand("unreadable_file", name, what=str(error)) from error
+        line = source[: error.start].count(b"\n") + 1
+        raise WrongCommand("unreadable_file", name, encoding=line, line=line) from error
+
+
+def _read(name: str) -> bytes:
+    """What a file holds, or the beginning of one that is too large."""
+    if name == STDIN:
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with Path(name).open("rb") as file:
+        return file.read(LARGEST + 1)
 
 
 def _nearest_file(path: Path) -> str:

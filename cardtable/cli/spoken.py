@@ -114,10 +114,15 @@ def reworded(error: Exception) -> WrongCommand:
     context: Any = facts.get("ctx")
     if kind == "NoSuchOption":
         flag = str(facts.get("option_name"))
-        known = [name for parameter in context.command.get_params(context) for name in parameter.opts]
+        # Typer keeps the names of `--help` in a set, in another order at every start.
+        parameters = context.command.get_params(context)
+        known = [name for parameter in parameters for name in sorted(parameter.opts, key=len, reverse=True)]
         return WrongCommand("unknown_flag", flag, nearest=nearest(flag, known), known=", ".join(known))
     if kind == "BadOptionUsage":
-        return WrongCommand("flag_without_value", str(facts.get("option_name")))
+        flag = str(facts.get("option_name"))
+        if "does not take a value" in str(error):  # nothing else tells the two apart
+            return WrongCommand("flag_with_value", flag)
+        return WrongCommand("flag_without_value", flag)
     if kind == "MissingParameter" and facts.get("param") is not None:
         command = context.command_path if context else "cardtable"
         return WrongCommand("missing_argument", facts["param"].human_readable_name, command=command)

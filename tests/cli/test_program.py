@@ -156,7 +156,7 @@ def test_ctrl_c_stops_quietly() -> None:
         "from cardtable.__main__ import main\n"
         "class Typed:\n"
         "    buffer = None\n"
-        "    def read(self):\n"
+        "    def read(self, size):\n"
         "        raise KeyboardInterrupt\n"
         "sys.stdin = Typed(); sys.stdin.buffer = sys.stdin\n"
         "sys.argv = ['cardtable', 'replay', '-']\n"

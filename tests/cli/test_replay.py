@@ -1,10 +1,11 @@
 """A match that was written down, told move by move or count by count."""
 
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
-from cardtable.cli.replay import read_record
+from cardtable.cli.replay import LARGEST, read_record
 from cardtable.cli.run import run
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.record import Record
@@ -129,3 +130,62 @@ def test_a_record_may_begin_with_the_mark_that_windows_editors_leave(tmp_path: P
     file = tmp_path / "match.record"
     file.write_bytes(b"\xef\xbb\xbf" + SCOPA.write().replace("\n", "\r\n").encode())
     assert read_record(str(file)).moves == SCOPA.moves
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("seed: perchè".encode("latin-1"), "line 2 has another encoding"),
+        ("seed: 7".encode("utf-16"), "line 1 has another encoding"),
+        (b"x" * (LARGEST + 1), "16 MiB at most"),
+    ],
+    ids=["latin-1", "utf-16", "too large"],
+)
+def test_a_file_of_another_kind_is_refused_with_what_it_should_be(
+    content: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.record"
+    file.write_bytes(b"cardtable record 1\n" * content.startswith(b"seed") + content)
+    assert run(["replay", str(file), "--lang", "en"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err and err.count("\n") == 1
+
+
+def test_a_stream_without_end_is_not_read_for_ever(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As in `yes | cardtable replay -`."""
+
+    class Endless(BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            assert size is not None and size > 0
+            return b"y\n" * size
+
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(Endless()))
+    assert run(["replay", "-", "--lang", "en"]) == 2
+    assert "too large" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("4. 99 7D", "move 4 is by seat 99, and it is the turn of seat"),
+        ("4. 0 7D\n4. 1 7D", "move 5 is expected, not move 4"),
+        ("4. 0 \x1b[2J", "“\\x1b[2J” is not a card"),
+    ],
+)
+def test_a_wrong_line_is_told_with_what_would_be_right(
+    line: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.record"
+    file.write_text(f"{played('scopa', 2, moves=3).write()}{line}\n", encoding="utf-8")
+    assert run(["replay", str(file), "--lang", "en", "--score"]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_move_after_the_end_is_told_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.record"
+    file.write_text(f"{KING.write()}{len(KING.moves) + 1}. 0 7D\n", encoding="utf-8")
+    assert run(["replay", str(file), "--lang", "en", "--score"]) == 2
+    assert f"move {len(KING.moves) + 1} comes after the end of the match" in capsys.readouterr().err

@@ -124,6 +124,8 @@ def test_only_bots_sit_at_a_table_that_is_watched() -> None:
     (("rules", "--hlep"), "There is no “--hlep” here: did you mean “--help”?"),
     (("games", "scopa"), "“scopa” is too much: see “cardtable games --help”."),
     (("rules",), "GAME is missing: see “cardtable rules --help”."),
+    (("replay", "x", "--score=yes"), "“--score” takes no value."),
+    (("play", "a\x1b[2J\nb"), "No game is called “a\\x1b[2J\\nb”. The games are: king, scopa."),
     (("replay", "no such file"), "There is no file “no such file”."),
 ])  # fmt: skip
 def test_what_cannot_be_is_refused_in_one_line(
