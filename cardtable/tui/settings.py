@@ -21,6 +21,12 @@ FILE_NAME = "settings.toml"
 FOLDER_VARIABLE = "CARDTABLE_CONFIG"
 """The environment variable that names another folder for the settings."""
 
+ENCODING = "utf-8-sig"
+"""UTF-8, with or without the mark that Windows editors put before it."""
+
+UNPARSED = (ValueError, RecursionError)
+"""What parsing a text that is no TOML raises: the second where lists lie too deep in lists."""
+
 AUTO = "auto"
 """The language of the system."""
 
@@ -95,13 +101,13 @@ class SettingsFile:
         self.problems = ()
         try:
             source = self.path.read_bytes()
-            found = tomllib.loads(source.decode("utf-8"))
+            found = tomllib.loads(source.decode(ENCODING))
         except FileNotFoundError:
             return Settings()
         except OSError as error:
             self.problems = (BadSettings("unreadable", self.path, error.strerror or str(error)),)
             return Settings()
-        except ValueError as error:
+        except UNPARSED as error:
             self.problems = (self._set_aside(source, error),)
             return Settings()
         judged = {name: _problem(name, value, self.path) for name, value in found.items()}
@@ -112,25 +118,26 @@ class SettingsFile:
         """Writes the file in one step, whole or not at all; False, and the reason in `problems`, where it cannot."""
         self.problems = ()
         try:
-            source = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+            source = self.path.read_text(encoding=ENCODING) if self.path.exists() else ""
             self._replace(_rewritten(source, settings))
-        except (OSError, ValueError) as error:
+        except (OSError, *UNPARSED) as error:
             what = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             self.problems = (BadSettings("unwritable", self.path, what),)
         return not self.problems
 
     def _replace(self, source: str) -> None:
         """Puts a new file in the place of the old one, with no moment in between; raises OSError."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=".settings-", dir=self.path.parent)
+        path = self.path.resolve()  # a link stays a link, for those who keep their settings elsewhere
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=".settings-", dir=path.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(source)
-            Path(name).replace(self.path)
+            Path(name).replace(path)
         finally:
             Path(name).unlink(missing_ok=True)
 
-    def _set_aside(self, source: bytes, error: ValueError) -> BadSettings:
+    def _set_aside(self, source: bytes, error: Exception) -> BadSettings:
         """Moves a broken file out of the way, so that nothing of it is lost, and says where it lies now."""
         aside = self.path.with_name(f"{self.path.name}.broken")
         try:
@@ -162,7 +169,7 @@ def _problem(name: str, value: object, path: Path | str) -> BadSettings | None:
     return BadSettings("value", path, what, name=name, value=value, allowed=allowed)
 
 
-def _line_of(source: bytes, error: ValueError) -> int:
+def _line_of(source: bytes, error: Exception) -> int:
     """The line of a mistake, 1 being the first; the last one where the file ends too soon."""
     if isinstance(error, UnicodeDecodeError):
         return source[: error.start].count(b"\n") + 1

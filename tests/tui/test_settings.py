@@ -45,6 +45,25 @@ def test_a_file_that_cannot_be_parsed_is_named_with_its_line_and_set_aside(path:
     assert Path(str(problem.facts["aside"])).read_text(encoding="utf-8") == 'language = "it"\npace = fast\n'
 
 
+def test_a_file_may_begin_with_the_mark_that_windows_editors_leave(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b'\xef\xbb\xbflanguage = "it"\r\n# mine\r\n')
+    file = SettingsFile(path)
+    assert file.load() == Settings("it")
+    assert file.save(Settings("it", "fast"))
+    assert file.load() == Settings("it", "fast")
+    assert not file.problems
+    assert "# mine" in path.read_text(encoding="utf-8")
+
+
+def test_lists_too_deep_in_lists_are_a_mistake_like_any_other(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text(f"deep = {'[' * 100_000}", encoding="utf-8")
+    file = SettingsFile(path)
+    assert file.load() == Settings()
+    assert keys(file) == ["settings.broken"]
+
+
 @pytest.mark.parametrize(
     ("source", "line"), [(b"\n\nlanguage = '\xff'\n", 3), (b'language = "it"\npace = """slow\n', 2)]
 )
