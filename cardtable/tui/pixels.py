@@ -45,7 +45,7 @@ def pixel_face(art: Art, rank: str, suit: str, size: tuple[int, int], look: str)
         if y == 0:
             cells[1 : 1 + len(index)] = [(letter, ink) for letter in index]
         if closed:
-            cells[-1] = (right, edge)
+            cells[-1] = (right, edge + _beneath(drawn, y, colours))
         strips.append(Strip(_segments(cells), width))
     return tuple(strips)
 
@@ -57,6 +57,12 @@ def _colours(art: Art, suit: str, look: str) -> Mapping[str, str]:
     if look == "dim":
         colours = {letter: _mixed(colour, paper, _FADED) for letter, colour in colours.items()}
     return {**colours, PAPER: paper}
+
+
+def _beneath(drawn: Picture, y: int, colours: Mapping[str, str]) -> Style:
+    """The ground of the right edge in one row of cells: where both pixels beside it are inked, their ink."""
+    upper, lower = (row[-2] for row in drawn.rows[2 * y : 2 * y + 2])
+    return Style(bgcolor=colours[PAPER if PAPER in (upper, lower) else upper])
 
 
 def _mixed(colour: str, other: str, share: float) -> str:
