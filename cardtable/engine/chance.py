@@ -8,6 +8,7 @@ the cards 0..n-1 and, for `i` from n-1 down to 1, exchanges place `i` with the p
 
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from itertools import chain, count
 from struct import Struct
 from typing import Protocol
 
@@ -30,11 +31,9 @@ class Chance(Protocol):
 
 def _words(seed: str, purpose: str, deal: int, attempt: int) -> Iterator[int]:
     """The endless stream of 32-bit words for one purpose."""
-    block = 0
-    while True:
-        digest = sha256(f"cardtable 1|{seed}|{purpose}|{deal}|{attempt}|{block}".encode()).digest()
-        yield from _WORDS_OF_BLOCK.unpack(digest)
-        block += 1
+    start = f"cardtable 1|{seed}|{purpose}|{deal}|{attempt}|"
+    digests = (sha256(f"{start}{block}".encode()).digest() for block in count())
+    return chain.from_iterable(map(_WORDS_OF_BLOCK.unpack, digests))
 
 
 def _below(words: Iterator[int], n: int) -> int:

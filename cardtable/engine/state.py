@@ -127,7 +127,7 @@ class State(Generic[Facts]):
         self.to_move = NOBODY
         self.facts = facts
         at = layout.stock
-        self.zones[at] = mask_of(stock)
+        self.zones[at] = layout.pack.all
         self.orders[at] = stock
 
     def copy(self) -> "State[Facts]":
