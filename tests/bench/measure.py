@@ -8,7 +8,7 @@ from time import perf_counter
 LOOP = 20_000
 """Iterations of the bare loop that are timed at once: about as long as the pieces of work beside it."""
 
-ROUNDS = 12
+ROUNDS = 24
 """How often every piece of work is done."""
 
 Work = Callable[[], object]
