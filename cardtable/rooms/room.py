@@ -179,16 +179,16 @@ class Room:
             await self._pause()
             seat, number = match.to_move, len(match.moves)
             move = await self._choose(bot, match.view(seat))
-            self.play(seat, move, number)
+            if len(match.moves) == number:  # else somebody at this place has played while the bot was thinking
+                self.play(seat, move, number)
 
     async def _everybody_ready(self) -> None:
         """Waits after a count until the persons have seen it; where only bots play, until an onlooker has."""
         if self._match.phase != "counted":
             return
         persons = {seat for seat, player in enumerate(self.players) if player.bot is None}
-        waited_for = persons or {place.seat for place in self._places}
         self._hurried.clear()
-        while not waited_for <= self._ready:
+        while not (persons or {place.seat for place in self._places}) <= self._ready:
             self._stirred.clear()
             await self._stirred.wait()
 

@@ -1,6 +1,7 @@
 """Rooms: one match, its players and onlookers; a place is told what its seat may know and acts for it alone."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
@@ -146,6 +147,43 @@ async def test_the_next_deal_waits_until_every_person_has_seen_the_count() -> No
         places[1].ready()
         update = await asyncio.wait_for(places[0].updates.get(), 20)
         assert update.phase == "playing" and update.view.number == 2
+
+
+async def test_where_only_bots_play_the_next_deal_waits_for_no_onlooker_who_has_left() -> None:
+    """Whoever looks on may see the count at leisure, and may go."""
+    room = room_of(GAMES[0].at_table(2))
+    onlooker = room.join(NOBODY)
+    async with running(room) as task:
+        while (await asyncio.wait_for(onlooker.updates.get(), 20)).phase == "playing":
+            pass
+        for _ in range(20):
+            await asyncio.sleep(0)
+        onlooker.leave()
+        await asyncio.wait_for(task, 60)
+    assert onlooker.updates.empty()
+
+
+async def test_a_move_made_while_a_bot_thinks_is_made_once() -> None:
+    """A place at the seat of a bot may play for it: the bot comes too late, and the match goes on."""
+    game = GAMES[0].at_table(2)
+    thinking, played = threading.Event(), threading.Event()
+
+    def slow(view: View, budget: Budget, rng: Random) -> Move:
+        thinking.set()
+        played.wait(20)
+        return view.legal[0]
+
+    room = Room(Setup(game, "slow"), (Player("Slow", slow), Player("Slow", slow)))
+    places = [room.join(seat) for seat in range(2)]
+    async with running(room) as task:
+        await asyncio.to_thread(thinking.wait, 20)
+        updates = [await asyncio.wait_for(place.updates.get(), 20) for place in places]
+        seat = updates[0].view.to_move
+        places[seat].play(updates[seat].view.legal[-1], 0)
+        played.set()
+        numbers = [(await asyncio.wait_for(places[0].updates.get(), 20)).number for _ in range(3)]
+        assert numbers == [1, 2, 3]
+        assert not task.done()
 
 
 async def test_a_bot_that_fails_or_cheats_plays_something_legal_and_the_match_goes_on() -> None:
