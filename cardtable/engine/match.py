@@ -153,6 +153,7 @@ class Match:
         legal = self.legal_moves()
         if move not in legal:
             raise IllegalMove(self.write(move), self.objection(move), [self.write(other) for other in legal])
+        move = legal[legal.index(move)]  # `7.0` and `True` equal ints too, and would stay in the record as they are
         events: list[Event] = []
         state = self.game.play(self.state, move, events.append)
         if state.to_move == NOBODY:

@@ -200,3 +200,13 @@ def test_views_of_a_match_carry_the_sheets_so_far() -> None:
     match.deal_next()
     assert match.view(0).sheets == match.sheets
     assert len(match.view(NOBODY).sheets) == 1
+
+
+def test_what_equals_a_legal_move_is_kept_as_that_move() -> None:
+    """What comes from afar may hold numbers of another type: a record of them would not be read again."""
+    match = begun()
+    move = match.legal_moves()[0]
+    meant = Move(PLAY, float(move.card), float(move.taken), float(move.number))  # type: ignore[arg-type]
+    assert meant == move
+    match.play(match.to_move, meant)
+    assert [[type(part) for part in kept] for _, kept in match.moves] == [[str, int, int, int]]
