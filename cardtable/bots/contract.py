@@ -1,10 +1,10 @@
 """The contract of a bot: what one seat may know goes in, one of its legal moves comes out."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from cardtable.engine.errors import CardtableError, nearest
+from cardtable.engine.errors import UnknownName
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 
@@ -26,13 +26,8 @@ A bot keeps nothing between two moves and can be pickled, so that it may think i
 """
 
 
-class UnknownBot(CardtableError):
+class UnknownBot(UnknownName):
     """A level of bots that is not in the list."""
 
     key = "error.unknown_bot"
-
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        known = tuple(known)
-        near = nearest(name, known)
-        hint = f"did you mean {near!r}?" if near else f"the bots are: {', '.join(known)}"
-        super().__init__(f"no bot is called {name!r}: {hint}", text=name, nearest=near, known=", ".join(known))
+    what, those = "bot", "bots"

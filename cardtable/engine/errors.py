@@ -96,16 +96,26 @@ class NotYourTurn(CardtableError):
         super().__init__(f"seat {seat} cannot move: {turn}", seat=seat, to_move=to_move)
 
 
-class UnknownGame(CardtableError):
-    """A game that is not in the list."""
+class UnknownName(CardtableError):
+    """A name that is not in a list, with the nearest one that is."""
 
-    key = "error.unknown_game"
+    key = "error.unknown_name"
+    what = "thing"
+    """What the list is of, one and several of them."""
+    those = "things"
 
     def __init__(self, name: str, known: Iterable[str]) -> None:
         known = sorted(known)
         near = nearest(name, known)
-        hint = f"did you mean {near!r}?" if near else f"the games are: {', '.join(known)}"
-        super().__init__(f"no game is called {name!r}: {hint}", text=name, nearest=near, known=", ".join(known))
+        hint = f"did you mean {near!r}?" if near else f"the {self.those} are: {', '.join(known)}"
+        super().__init__(f"no {self.what} is called {name!r}: {hint}", text=name, nearest=near, known=", ".join(known))
+
+
+class UnknownGame(UnknownName):
+    """A game that is not in the list."""
+
+    key = "error.unknown_game"
+    what, those = "game", "games"
 
 
 class BadSeats(CardtableError):
@@ -120,16 +130,11 @@ class BadSeats(CardtableError):
         )
 
 
-class UnknownOption(CardtableError):
+class UnknownOption(UnknownName):
     """A rule option this game does not have."""
 
     key = "error.unknown_option"
-
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        known = sorted(known)
-        near = nearest(name, known)
-        hint = f"did you mean {near!r}?" if near else f"the options are: {', '.join(known)}"
-        super().__init__(f"no option is called {name!r}: {hint}", text=name, nearest=near, known=", ".join(known))
+    what, those = "option", "options"
 
 
 class BadOption(CardtableError):

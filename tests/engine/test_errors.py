@@ -13,6 +13,7 @@ ERRORS = [
     errors.UnreadableMove("7D x", "it takes nothing", reason="move_taken"),
     errors.IllegalMove("RS", "not_in_hand", ["AD", "2D"]),
     errors.NotYourTurn(0, 1),
+    errors.UnknownName("hand", ["hands"]),
     errors.UnknownGame("scoppa", ["scopa", "king"]),
     errors.BadSeats("king", 3, (4,)),
     errors.UnknownOption("tarjet", ["target", "match"]),
