@@ -81,7 +81,8 @@ class Felt(Widget):
         """Shows the table at a moment. Zones that look as before are not painted again."""
         if shape != self._shape:
             self._shape = shape
-            self.refresh(layout=True)
+            # Asked of a zone: a widget that asks for itself is placed anew, but what lies within it is not.
+            self._zones["middle"].refresh(layout=True)
         if (found := self.plan) is not None:
             for name, picture in pictures(moment, shape, found, self.paint):
                 self._zones[name].show(picture)
