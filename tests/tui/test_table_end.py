@@ -35,10 +35,14 @@ from tests.tui.playing import (
 async def test_leaving_a_match_is_asked_for_and_can_be_thought_better_of() -> None:
     async with app_at(table("scopa", 2)).run_test() as pilot:
         await settled(pilot)
-        await pilot.press("q")
-        assert "Lasci la partita?" in screen_text(pilot)
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen), "the question is gone")
+        for key in ("q", "ctrl+q"):
+            for better in ("r", "escape", "backspace"):
+                await pilot.press(key)
+                assert "andrà persa" in screen_text(pilot).lower()
+                await pilot.press(better)
+                await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen), "the question is gone")
+        await pilot.press("q", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen), "Enter alone stays as well")
         assert table_screen(pilot).standing.my_turn
 
 

@@ -6,6 +6,7 @@ from cardtable.engine.cards import FRENCH_52, ITALIAN_40, UNSEEN
 from cardtable.engine.state import NOBODY
 from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.table import TableScreen
+from cardtable.tui.widgets.hand import CARD_KEYS
 from tests.tui.playing import (
     app_at,
     click_on,
@@ -45,9 +46,37 @@ async def test_two_persons_never_see_each_others_hand() -> None:
         assert "Tocca a Bruno" in screen_text(pilot)
         assert hand_is_hidden(pilot)
         assert table_screen(pilot).chairs.eyes == NOBODY
-        await pilot.press("enter")
+        await pilot.press("escape")
+        assert hand_is_hidden(pilot), "Escape does not answer for Bruno"
+        await pilot.press("ctrl+q")
+        assert "La partita andrà persa" in screen_text(pilot), "leaving is asked about here as everywhere"
+        await pilot.press("escape", "enter")
         await settled(pilot)
         assert faces_in(pilot, "hand") == ["5C", "6C", "AB"]
+
+
+@pytest.mark.parametrize("game", ["scopa", "king"])
+async def test_the_seats_move_round_the_table_with_the_person_who_looks(game: str) -> None:
+    """Each person sits at the lower edge, and every zone lies where the plan for that person wants it."""
+    four = table(game, 4, who="person:Anna,person:Bea,person:Carla,person:Dina")
+    async with app_at(four).run_test(size=(80, 24)) as pilot:
+        for _ in range(3):
+            await until(pilot, lambda: isinstance(pilot.app.screen, AskScreen), "somebody is called")
+            await pilot.press("enter")
+            await settled(pilot)
+            plan, bottom = table_screen(pilot)._felt.plan, table_screen(pilot).chairs.bottom
+            assert plan is not None
+            assert f"seat.{bottom}" not in plan.regions
+            placed = {name: zone(pilot, name).region for name in plan.regions if name != "keys"}
+            assert placed == {name: region for name, region in plan.regions.items() if name != "keys"}
+            able = next(
+                at
+                for at, card in enumerate(table_screen(pilot).standing.hand)
+                if table_screen(pilot).standing.picking.playable >> card & 1
+            )
+            await pilot.press(CARD_KEYS[able])
+            if table_screen(pilot).standing.picking.choices:
+                await pilot.press("enter")
 
 
 async def test_the_story_two_persons_share_is_told_by_names() -> None:

@@ -22,6 +22,8 @@ class Answer(NamedTuple):
     """The letter that gives this answer."""
     said: str
     """Key of its words."""
+    harmless: bool = False
+    """Whether it leaves everything as it is: what Escape answers."""
 
 
 class AskScreen(ModalScreen[str | None]):
@@ -51,7 +53,7 @@ class AskScreen(ModalScreen[str | None]):
         Binding("up,left", "move(-1)", "table.key.choose", tooltip="table.tip.answer", id="ask.before"),
         Binding("down,right,tab", "move(1)", "table.key.choose", tooltip="table.tip.answer", id="ask.after"),
         Binding("enter,space", "answer", "table.key.answer", tooltip="table.tip.answer", id="ask.answer"),
-        Binding("escape,backspace", "last", "table.key.back", tooltip="table.tip.ask_back", id="ask.back"),
+        Binding("escape,backspace", "take_back", "table.key.back", tooltip="table.tip.ask_back", id="ask.back"),
     ]
 
     def __init__(self, question: str, answers: Sequence[Answer]) -> None:
@@ -84,9 +86,11 @@ class AskScreen(ModalScreen[str | None]):
         """Gives the answer pointed at."""
         self.dismiss(self.answers[self.here].value)
 
-    def action_last(self) -> None:
-        """Gives the last answer, the one that changes nothing."""
-        self.dismiss(self.answers[-1].value)
+    def action_take_back(self) -> None:
+        """Gives the answer that leaves everything as it is, where there is one."""
+        harmless = next((answer for answer in self.answers if answer.harmless), None)
+        if harmless is not None:
+            self.dismiss(harmless.value)
 
     def on_key(self, event: events.Key) -> None:
         for answer in self.answers:

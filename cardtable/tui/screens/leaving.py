@@ -9,7 +9,7 @@ from cardtable.tui.screens.ask import Answer
 AGAIN = Answer("again", "n", "table.answer.again")
 PICKER = Answer("picker", "g", "table.answer.picker")
 QUIT = Answer("quit", "q", "table.answer.quit")
-STAY = Answer("stay", "r", "table.answer.stay")
+STAY = Answer("stay", "r", "table.answer.stay", harmless=True)
 
 AFTER_MATCH = (AGAIN, PICKER, QUIT)
 AFTER_FAILURE = (PICKER, QUIT)

@@ -22,7 +22,7 @@ from cardtable.tui.glyphs import glyphs
 from cardtable.tui.plan import SMALLEST
 from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.key_line import KeyLine
-from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH, CALLED, LEAVING_APP, LEAVING_TABLE, another
+from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH, CALLED, LEAVING_APP, LEAVING_TABLE, QUIT, another
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.spoken import SpokenScreen
 from cardtable.tui.seating import Turning
@@ -219,7 +219,8 @@ class TableScreen(SpokenScreen[None]):
 
     def action_leave_app(self) -> None:
         """Leaves the app, after asking; asked twice, at once."""
-        if self.over or isinstance(self.app.screen, AskScreen):
+        asked = self.app.screen
+        if self.over or (isinstance(asked, AskScreen) and QUIT in asked.answers):
             self.app.exit()
             return
         self.app.push_screen(AskScreen(words(self)("table.leave_app"), LEAVING_APP), self._go)
