@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.console import Console
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 
 from cardtable.text import Text
+from cardtable.tui.driver import surviving
 from cardtable.tui.settings import Settings, SettingsFile
 from cardtable.tui.theme import THEMES
 
@@ -67,6 +69,9 @@ class CardtableApp(App[None]):
         # Without its watcher: the stylesheets are parsed once, when the app starts, and not a second time for this.
         self.set_reactive(App.theme, THEMES[self.settings.theme].name)
         self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_driver_class(self) -> type[Driver]:
+        return surviving(super().get_driver_class())
 
     def on_mount(self) -> None:
         if self._table is not None:

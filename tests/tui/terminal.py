@@ -43,7 +43,7 @@ class Terminal:
         return "\n".join(self.screen.display)
 
     def send(self, keys: str) -> None:
-        """Presses some keys."""
+        """Presses some keys; `\\udcff` stands for a byte that is no text."""
         self._process.write(keys)
 
     def read(self, seconds: float) -> bool:
@@ -113,7 +113,7 @@ class _Posix:
         return found.decode("utf-8", errors="replace")
 
     def write(self, keys: str) -> None:
-        os.write(self._master, keys.encode())
+        os.write(self._master, keys.encode("utf-8", errors="surrogateescape"))
 
     def code(self) -> int | None:
         return self._process.poll()
@@ -163,7 +163,7 @@ class _Windows:
         return found
 
     def write(self, keys: str) -> None:
-        self._process.write(keys)
+        self._process.write(keys.encode("utf-8", errors="replace").decode())
 
     def code(self) -> int | None:
         return None if self._process.isalive() else int(self._process.exitstatus or 0)

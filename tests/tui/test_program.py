@@ -90,3 +90,17 @@ def test_a_plain_terminal_is_given_ascii_cards(tmp_path: Path) -> None:
         terminal.settle()
         assert terminal.text.isascii()
         assert "+-----+" in terminal.text
+
+
+def test_what_a_terminal_sends_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
+    """Keys of another encoding, a letter cut in two, keys with numbers that cannot be."""
+    with Terminal(command("play", "scopa", "--seed", "7"), environment(tmp_path)) as terminal:
+        terminal.wait_for(lambda text: IT("table.deal", number=1) in text, "the table")
+        for keys in ("\udce8", "\udce2\udc82", "\x1b[99999999999999999999~", "\x1b[1114112u", "\x1b[55296u", "\x00"):
+            terminal.send(keys)
+            terminal.settle()
+        terminal.send("\x03")
+        terminal.wait_for(lambda text: IT("app.quit_hint") in text, "how one leaves")
+        terminal.send("\x11\x11")
+        assert terminal.wait_for_end() == 0
+        assert "Traceback" not in terminal.output
