@@ -13,5 +13,13 @@ def preferred_language(setting: str | None = None, environment: Mapping[str, str
         return setting
     environment = os.environ if environment is None else environment
     names = [environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    named = next((name for name in names if name), "") or (locale.getlocale()[0] or "")
+    named = next((name for name in names if name), "") or _system_locale()
     return "it" if named.lower().startswith(("it_", "it-", "it.", "italian")) or named.lower() == "it" else "en"
+
+
+def _system_locale() -> str:
+    """The name of the locale the system has set; empty where it has none, or one that Python does not know."""
+    try:
+        return locale.getlocale()[0] or ""
+    except ValueError:
+        return ""

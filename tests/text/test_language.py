@@ -40,6 +40,16 @@ def test_without_a_locale_in_the_environment_the_system_is_asked(monkeypatch: py
     assert preferred_language(None, {}) == "en"
 
 
+def test_a_locale_that_python_does_not_know_is_no_obstacle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some systems take any name for a locale, and Python refuses those it cannot take apart."""
+
+    def refuse() -> None:
+        raise ValueError("unknown locale: klingon")
+
+    monkeypatch.setattr("locale.getlocale", refuse)
+    assert preferred_language(None, {}) == "en"
+
+
 def test_two_people_can_speak_two_languages_at_once() -> None:
     italian, english = Text("it", "scopa"), Text("en", "scopa")
     assert (italian("suit.italian.D"), english("suit.italian.D")) == ("denari", "coins")
