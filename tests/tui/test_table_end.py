@@ -13,8 +13,11 @@ from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.screens.ask import AskScreen
+from cardtable.tui.screens.help import HelpScreen
 from cardtable.tui.screens.leaving import another
 from cardtable.tui.screens.piles import PilesScreen
+from cardtable.tui.screens.rules import RulesScreen
+from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.story import StoryScreen
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.settings import Settings, SettingsFile
@@ -30,6 +33,7 @@ from tests.tui.playing import (
     until,
     zone,
 )
+from tests.tui.test_score_panel import played
 
 
 async def test_leaving_a_match_is_asked_for_and_can_be_thought_better_of() -> None:
@@ -192,3 +196,23 @@ async def test_whatever_is_opened_from_the_table_is_left_without_escape_and_noth
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen), "the table is back")
         await pilot.pause()
         assert screen_text(pilot) == before
+
+
+async def test_a_key_that_reaches_a_screen_before_it_is_there_does_no_harm() -> None:
+    """A key on its way through the table can meet the screen that is just being pushed above it."""
+    sheet = played("scopa", 2, "1", 1).sheets[0]
+    async with app_at(table("scopa", 2)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app, open_table = pilot.app, table_screen(pilot).table
+        game = open_table.setup.game
+        for screen, action in (
+            (ScoresScreen(game, sheet, (), open_table.players), "done"),
+            (HelpScreen([]), "close"),
+            (RulesScreen(game), "close"),
+        ):
+            app.push_screen(screen)
+            await app.run_action(action, default_namespace=screen)
+            assert app.screen is screen
+            await until(pilot, lambda screen=screen: screen.is_mounted, "the screen is there")  # type: ignore[misc]
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen), "the screen is closed")

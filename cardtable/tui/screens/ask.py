@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from cardtable.tui.screens.person import words
+from cardtable.tui.screens.present import Present
 
 
 class Answer(NamedTuple):
@@ -26,7 +27,7 @@ class Answer(NamedTuple):
     """Whether it leaves everything as it is: what Escape answers."""
 
 
-class AskScreen(ModalScreen[str | None]):
+class AskScreen(Present, ModalScreen[str | None]):
     """Asks, and is dismissed with the value of an answer. The first answer is the one that Enter gives."""
 
     DEFAULT_CSS = """

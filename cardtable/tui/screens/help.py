@@ -15,6 +15,7 @@ from textual.widget import Widget
 from cardtable.text import Text
 from cardtable.tui.screens.key_line import EVERYWHERE, KeyLine
 from cardtable.tui.screens.person import key_name, person, words
+from cardtable.tui.screens.present import Present
 
 AROUND = 5
 """Rows that are not the table's: the border, the title, the line of keys."""
@@ -59,7 +60,7 @@ class Keys(Widget):
         return Content("\n").join(self.lines(self.size.width))
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Present, ModalScreen[None]):
     """Shown over the screen whose keys it tells."""
 
     DEFAULT_CSS = """

@@ -14,6 +14,7 @@ from cardtable.tui.faces import MEDIUM, SMALL
 from cardtable.tui.paint import Paint
 from cardtable.tui.picture import Patch, Picture, label, spread
 from cardtable.tui.screens.key_line import KeyLine
+from cardtable.tui.screens.present import Present
 from cardtable.tui.widgets.zone import Zone
 
 
@@ -26,7 +27,7 @@ class Heap(NamedTuple):
     """What stands under each card; empty for nothing."""
 
 
-class PilesScreen(ModalScreen[None]):
+class PilesScreen(Present, ModalScreen[None]):
     """Shows heaps of cards, one under the other."""
 
     DEFAULT_CSS = """

@@ -19,6 +19,7 @@ from cardtable.rooms.players import Player
 from cardtable.tui.screens.fields import Press
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import person, words
+from cardtable.tui.screens.present import Present
 from cardtable.tui.screens.score_panel import Count, Lines
 
 AROUND = 4
@@ -48,7 +49,7 @@ class Panel(Widget):
         return Content("\n").join(self.lines_for(self.size.width))
 
 
-class ScoresScreen(ModalScreen[None]):
+class ScoresScreen(Present, ModalScreen[None]):
     """Dismissed when it has been read."""
 
     DEFAULT_CSS = """

@@ -7,12 +7,13 @@ from textual.screen import Screen
 
 from cardtable.text import LANGUAGES, Text
 from cardtable.tui.screens.person import person, reword, words
+from cardtable.tui.screens.present import Present
 from cardtable.tui.settings import ALLOWED
 
 Result = TypeVar("Result")
 
 
-class SpokenScreen(Screen[Result]):
+class SpokenScreen(Present, Screen[Result]):
     """A screen that can be asked for help and told to speak another language."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

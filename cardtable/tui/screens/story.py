@@ -14,6 +14,7 @@ from textual.strip import Strip
 
 from cardtable.tui.picture import wrapped
 from cardtable.tui.screens.key_line import KeyLine
+from cardtable.tui.screens.present import Present
 
 Lines = Callable[[], tuple[str, ...]]
 """Tells the lines of a story, the oldest first, in the words of today."""
@@ -50,7 +51,7 @@ class _Scroll(ScrollView, can_focus=True):
         return Strip([Segment(said, self.rich_style)]).adjust_cell_length(self.size.width, self.rich_style)
 
 
-class StoryScreen(ModalScreen[None]):
+class StoryScreen(Present, ModalScreen[None]):
     """Everything that happened, the latest at the end."""
 
     DEFAULT_CSS = """
