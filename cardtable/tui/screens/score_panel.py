@@ -27,6 +27,9 @@ MANY = 6
 LABEL = 16
 """A label is no longer than this; where it would be, its short form stands for it."""
 
+_KEPT = "\N{NO-BREAK SPACE}"
+"""A space at which no line ends."""
+
 MUTED = "$foreground 65%"
 STRONG = "bold $accent"
 
@@ -236,8 +239,10 @@ class Lines:
             yield Content("")
         rest = agenda[(number - 1) % len(agenda) + 1 :]
         key = "panel.rest" if rest else "panel.none"
-        said = self.count.text(key, rest=self.count.signs.dot.join(rest))
-        yield from (Content.styled(line, MUTED) for line in wrap(said, self.width))
+        dot = self.count.signs.dot
+        whole = dot.replace(" ", _KEPT, 1).join(item.replace(" ", _KEPT) for item in rest)
+        said = wrap(self.count.text(key, rest=whole), self.width)
+        yield from (Content.styled(line.replace(_KEPT, " "), MUTED) for line in said)
 
     # One line of columns.
 
