@@ -24,6 +24,11 @@ def to_side(text: Text, game: AnyGame, names: Sequence[str], side: Side, you: Se
     return text("person.to_a" if people[:1].lower() == "a" else "person.to", side=people)
 
 
+def turn_of(text: Text, name: str) -> str:
+    """Whose turn it is: `Tocca a Bruno`, `Tocca ad Anna`."""
+    return text("table.turn_a" if name[:1].lower() == "a" else "table.turn", name=name)
+
+
 def people_of(
     text: Text,
     game: AnyGame,

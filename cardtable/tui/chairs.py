@@ -32,6 +32,11 @@ class Chairs:
         return self.seats[0] if len(self.seats) == 1 else NOBODY
 
     @property
+    def alone(self) -> Seat | None:
+        """The seat of the one person at this screen; None for several persons, and for onlookers."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
+    @property
     def shared(self) -> bool:
         """Whether several persons share this screen."""
         return len(self.seats) > 1

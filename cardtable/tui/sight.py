@@ -9,12 +9,13 @@ from textual.geometry import Size
 from cardtable.engine.cards import UNSEEN
 from cardtable.engine.moves import Move
 from cardtable.engine.state import CAPTURES, NOBODY, Seat, Side
+from cardtable.text.people import turn_of
 from cardtable.text.plays import say_move
 from cardtable.tui.glyphs import signed
 from cardtable.tui.moment import Moment
 from cardtable.tui.paint import Paint
 from cardtable.tui.picking import NO_CARD
-from cardtable.tui.picture import Patch, Picture, label, label_to, wrapped
+from cardtable.tui.picture import Patch, Picture, label, label_to, shortened, wrapped
 from cardtable.tui.plan import Plan, Shape
 from cardtable.tui.widgets.hand import HandLook, draw_hand
 from cardtable.tui.widgets.middle import TableLook, TrickLook, draw_table, draw_trick
@@ -49,27 +50,40 @@ class _Part:
 def _header(part: _Part) -> Picture:
     moment, signs, inks = part.moment, part.paint.signs, part.paint.inks
     text, game = moment.text, moment.game
-    said = [moment.title, text("table.deal", number=moment.scene.view.number)]
+    deal = "table.deal_of" if moment.scene.commandment else "table.deal"
+    said = [moment.title, text(deal, number=moment.scene.view.number, of=game.longest_match)]
     if game.target is not None:
         said.append(text("table.target", target=game.target))
-    if moment.house:
-        said.append(", ".join(moment.house) if part.room.width >= 110 else text("table.house", count=len(moment.house)))
-    scores = [
-        f"{_side_sign(part, side)}{_side(moment, side)} {signed(moment.totals[side], signs)}"
-        for side in range(game.side_count)
-    ]
-    right = signs.dot.join(scores)
-    width = part.room.width
-    left = part.paint.cut(signs.dot.join(said), max(12, width - cell_len(right) - 4))
-    right = part.paint.cut(right, width - cell_len(left) - 3)
-    return (label(1, 0, left, inks.strong), label_to(width - 1, 0, right, inks.plain))
+    width = part.room.width - 4
+    left = signs.dot.join(said)
+    right = next((scores for scores in _scores(part) if cell_len(left) + cell_len(scores) <= width), _scores(part)[-1])
+    for house in (signs.dot.join(moment.house), text("table.house", count=len(moment.house))) if moment.house else ():
+        if cell_len(signs.dot.join((left, house))) + cell_len(right) <= width:
+            left = signs.dot.join((left, house))
+            break
+    left = part.paint.cut(left, max(12, width - cell_len(right)))
+    right = part.paint.cut(right, width + 1 - cell_len(left))
+    return (label(1, 0, left, inks.strong), label_to(width + 3, 0, right, inks.plain))
 
 
-def _side(moment: Moment, side: Side) -> str:
-    """The names of a side where there is little room."""
+def _scores(part: _Part) -> list[str]:
+    """The score of all sides in a line, with the names in full and then ever shorter."""
+    moment, signs = part.moment, part.paint.signs
+    found = []
+    for most in (99, 12, 8, 6, 4):
+        sides = [
+            f"{_side_sign(part, side)}{_side(moment, side, most)} {signed(moment.totals[side], signs)}"
+            for side in range(moment.game.side_count)
+        ]
+        found.append(signs.dot.join(sides))
+    return found
+
+
+def _side(moment: Moment, side: Side, most: int) -> str:
+    """The names of a side where there is little room, with so many cells for each at most."""
     seats = [seat for seat, its_side in enumerate(moment.game.sides) if its_side == side]
     seats.sort(key=lambda seat: seat != moment.bottom)
-    return "+".join(moment.names[seat] for seat in seats)
+    return "+".join(shortened(moment.names[seat], most, ".") for seat in seats)
 
 
 def _side_sign(part: _Part, side: Side) -> str:
@@ -210,7 +224,7 @@ def _turn(moment: Moment) -> str:
     if to_move == NOBODY:
         return text("table.counted")
     if not moment.my_turn:
-        return text("table.turn", name=moment.names[to_move])
+        return turn_of(text, moment.names[to_move])
     if moment.picking.choices:
         return text("table.which")
     return text("table.your_turn")

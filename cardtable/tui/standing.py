@@ -10,7 +10,7 @@ from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.text.options import house_rules
-from cardtable.text.people import seat_name
+from cardtable.text.people import people_of, seat_name
 from cardtable.text.story import tell_all
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.moment import Moment, shape_of
@@ -183,14 +183,15 @@ class Standing:
         names = self.names(text)
         if self.last_trick is not None:
             trick = self.last_trick.trick
-            said = text("table.last_trick", name=names[self.last_trick.winner])
+            winner, you = self.last_trick.winner, self.chairs.alone
+            said = text("table.last_trick_yours" if winner == you else "table.last_trick", name=names[winner])
             return (Heap(said, tuple(card for _, card in trick), tuple(names[seat] for seat, _ in trick)),)
         if self.scene.tricks is not None:
             return (Heap(text("table.no_trick"), ()),)
         found = []
         for zone in self.game.layout.all_of(CAPTURES):
             side = self.game.layout.zones[zone].owner
-            whose = text.listed(name for name, its_side in zip(names, self.game.sides, strict=True) if its_side == side)
+            whose = people_of(text, self.game, names, (side,), self.chairs.alone, your_key="person.you_after_to")
             count = text("cards.number", count=self.scene.view.size(zone))
             sweeps = self.scene.crosswise(side)
             said = text("table.heap", name=whose, cards=count)

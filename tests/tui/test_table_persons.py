@@ -35,7 +35,7 @@ async def test_two_persons_never_see_each_others_hand() -> None:
     two = table("scopa", 2, who="person:Anna,person:Bruno", cards=SEVEN_TAKES, eldest=0)
     async with app_at(two).run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, AskScreen), "Anna is called")
-        assert "Tocca a Anna" in screen_text(pilot)
+        assert "Tocca ad Anna" in screen_text(pilot)
         assert hand_is_hidden(pilot)
         await pilot.press("enter")
         await settled(pilot)
@@ -79,8 +79,8 @@ async def test_the_seats_move_round_the_table_with_the_person_who_looks(game: st
                 await pilot.press("enter")
 
 
-async def test_the_story_two_persons_share_is_told_by_names() -> None:
-    two = table("scopa", 2, who="person:Anna,person:Bruno", cards=SEVEN_TAKES, eldest=0)
+async def test_two_persons_share_a_story_told_by_names_and_wait_for_no_bot() -> None:
+    two = table("scopa", 2, who="person:Anna,person:Bruno", cards=SEVEN_TAKES, eldest=0, pace=0.01)
     async with app_at(two).run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, AskScreen), "Anna is called")
         await pilot.press("enter")
@@ -90,6 +90,9 @@ async def test_the_story_two_persons_share_is_told_by_names() -> None:
         await pilot.press("enter")
         await settled(pilot)
         assert "Anna prende il due di denari col due di spade" in screen_text(pilot)
+        await pilot.press("3")
+        await until(pilot, lambda: table_screen(pilot).standing.to_move == 0, "it is Anna's turn again")
+        assert not table_screen(pilot).check_action("hurry", ())
 
 
 @pytest.mark.parametrize(("game", "seats"), [("scopa", 2), ("scopa", 4), ("king", 4)])
@@ -101,6 +104,19 @@ async def test_bots_play_among_themselves_while_one_looks_on(game: str, seats: i
         assert table_screen(pilot).standing.update.view.seat == NOBODY
         await pilot.press("enter")
         await until(pilot, lambda: table_screen(pilot).standing.update.view.number == 2, "the next deal")
+
+
+async def test_who_looks_on_is_offered_no_card_and_can_skip_to_the_count() -> None:
+    bots = table("king", who="bot:random,bot:random,bot:random,bot:random", pace=60.0)
+    async with app_at(bots).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: table_screen(pilot).standing.begun, "the cards are dealt")
+        await pilot.pause()
+        last = screen_text(pilot).splitlines()[-1]
+        assert "Spazio salta al conteggio" in last
+        assert "scegli" not in last
+        assert "gioca" not in last
+        await pilot.press("1", "enter", "space")
+        await until(pilot, lambda: counted(pilot), "the deal is counted")
 
 
 async def test_a_capture_is_seen_for_a_while_and_then_the_table_as_it_is() -> None:
@@ -136,7 +152,7 @@ async def test_a_finished_trick_lies_there_until_the_next_card_is_led() -> None:
         won = [patch.card for patch in zone(pilot, "middle").picture if patch.drawing[1].text[0] == "▌"]
         assert won == [FRENCH_52.number("AH")]
         await pilot.press("p")
-        await until(pilot, lambda: "L'ultima presa" in screen_text(pilot), "the last trick can be looked at")
+        await until(pilot, lambda: "L'ultima presa, la tua" in screen_text(pilot), "the last trick can be looked at")
 
 
 async def test_a_key_redraws_the_whole_screen_and_changes_nothing() -> None:

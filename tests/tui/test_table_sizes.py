@@ -171,3 +171,6 @@ async def test_long_names_and_wide_letters_stay_within_their_places() -> None:
             assert all(cell_len(line) == size[0] for line in screen_text(pilot).splitlines())
             assert "花子" in screen_text(pilot)
             assert "Bartolomeo" in screen_text(pilot)
+            header = screen_text(pilot).splitlines()[0]
+            assert "smazzata 1 · a 21" in header
+            assert "…" not in header, "names give way to the score, the deal and the target"

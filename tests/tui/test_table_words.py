@@ -62,11 +62,20 @@ async def test_every_word_at_the_table_comes_from_the_catalogues(
                 assert bypassing(zone, names) == [], zone.place
 
 
-@pytest.mark.parametrize(("language", "said"), [("it", "Tocca a te"), ("en", "Your turn")])
-async def test_the_table_speaks_the_language_of_the_person(language: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "said", "mine", "hers"),
+    [
+        ("it", "Tocca a te", "Preso da te: 0 carte", "Preso da Ada: "),
+        ("en", "Your turn", "Taken by you: 0 cards", "Taken by Ada: "),
+    ],
+)
+async def test_the_table_speaks_the_language_of_the_person(language: str, said: str, mine: str, hers: str) -> None:
     async with app_at(table("scopa", 2), language).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert said in screen_text(pilot)
+        await pilot.press("p")
+        await until(pilot, lambda: mine in screen_text(pilot), "the piles are shown, each with its owner")
+        assert hers in screen_text(pilot)
 
 
 async def test_the_language_changes_in_the_middle_of_a_match_with_the_story_told_anew() -> None:

@@ -17,6 +17,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import Seat
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
+from cardtable.text.people import turn_of
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.glyphs import glyphs
 from cardtable.tui.plan import SMALLEST
@@ -38,6 +39,10 @@ AFTER_TRICK = 0.75
 
 BEFORE_COUNT = 1.5
 """How long the last cards lie there before the count, in the same measure."""
+
+
+WITH_CARDS = ("point", "play", "pick", "hurry", "hurry_on", "take_back", "show_story", "show_piles")
+"""What can be done only where the cards can be seen."""
 
 
 def _card_key(key: str) -> Binding:
@@ -70,6 +75,7 @@ class TableScreen(SpokenScreen[None]):
         Binding("right,down", "point(1)", "table.key.choose", tooltip="table.tip.choose", id="table.after"),
         Binding("enter", "play", "table.key.play", tooltip="table.tip.play", id="table.play"),
         Binding("space", "hurry", "table.key.hurry", tooltip="table.tip.hurry", id="table.hurry"),
+        Binding("space", "hurry_on", "table.key.hurry_on", tooltip="table.tip.hurry_on", id="table.hurry_on"),
         Binding("backspace,escape", "take_back", "table.key.back", tooltip="table.tip.back", id="table.back"),
         Binding("h", "show_story", "table.key.story", tooltip="table.tip.story", id="table.story"),
         Binding("p", "show_piles", "table.key.piles", tooltip="table.tip.piles", id="table.piles"),
@@ -163,8 +169,8 @@ class TableScreen(SpokenScreen[None]):
 
     async def _call(self, seat: Seat) -> None:
         """Calls the person who is to move to a screen that others look at as well, and only then shows the hand."""
-        name = self.standing.names(words(self))[seat]
-        curtain = AskScreen(words(self)("table.curtain", name=name), CALLED)
+        turn = turn_of(words(self), self.standing.names(words(self))[seat])
+        curtain = AskScreen(words(self)("table.curtain", turn=turn), CALLED)
         await self.app.push_screen_wait(curtain)
         self.chairs.sit(seat)
         self.standing.look_again()
@@ -179,9 +185,13 @@ class TableScreen(SpokenScreen[None]):
         await self._wait(BEFORE_COUNT)
         self._settle()
         assert update.sheet is not None
-        you = self.chairs.seats[0] if len(self.chairs.seats) == 1 else None
         panel = ScoresScreen(
-            self.table.setup.game, update.sheet, update.view.sheets, self.table.players, update.outcome, you
+            self.table.setup.game,
+            update.sheet,
+            update.view.sheets,
+            self.table.players,
+            update.outcome,
+            self.chairs.alone,
         )
         await self.app.push_screen_wait(panel)
         self.chairs.veil()
@@ -200,9 +210,8 @@ class TableScreen(SpokenScreen[None]):
 
         assert update.outcome is not None
         text = words(self)
-        you = self.chairs.seats[0] if len(self.chairs.seats) == 1 else None
-        names = self.standing.names(text)
-        return AskScreen(tell_outcome(text, self.table.setup.game, update.outcome, names, you), AFTER_MATCH)
+        told = tell_outcome(text, self.table.setup.game, update.outcome, self.standing.names(text), self.chairs.alone)
+        return AskScreen(told, AFTER_MATCH)
 
     def _go(self, answer: str | None) -> None:
         """Goes where somebody wants to go."""
@@ -254,10 +263,14 @@ class TableScreen(SpokenScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be done now is not offered."""
         seen = self.is_mounted and self.standing.begun and self._felt.plan is not None
-        if not seen and action in ("point", "play", "pick", "hurry", "take_back", "show_story", "show_piles"):
+        if not seen and action in WITH_CARDS:
             return False
-        if action == "hurry":
-            return not self.standing.my_turn and bool(self.room.pace)
+        if not self.chairs.seats and action in ("point", "play", "pick", "take_back"):
+            return False
+        if action in ("hurry", "hurry_on"):
+            mine = bool(self.chairs.seats) == (action == "hurry")
+            waited_for = any(player.bot is not None for player in self.table.players)
+            return mine and waited_for and not self.standing.my_turn and bool(self.room.pace)
         if action == "take_back":
             return bool(self.standing.picking.card >= 0 or self.standing.picking.marks)
         if action == "play":
@@ -295,6 +308,10 @@ class TableScreen(SpokenScreen[None]):
         self._hurried.set()
         self.chairs.hurry()
         self._settle()
+
+    def action_hurry_on(self) -> None:
+        """Lets the bots play on to the count, where only they play."""
+        self.action_hurry()
 
     def on_zone_card_clicked(self, event: Zone.CardClicked) -> None:
         """A click on a card picks or marks it, one on a line of the menu takes it."""
