@@ -22,7 +22,7 @@ BUDGETS = {
     "tests/laws": 90,
     "tests/rooms": 30,
     "tests/text": 20,
-    "tests/tui": 180,
+    "tests/tui": 300,
 }
 """Seconds that the tests of a folder take together on one core of an ordinary machine; printed, never enforced."""
 
