@@ -113,6 +113,20 @@ class Game(ABC, Generic[Facts]):
 
     # What a game may add.
 
+    def agenda(self, deal: int) -> tuple[str, ...]:
+        """Keys of what a deal of the match (1 is the first) asks for, and those after it in its series, in order.
+
+        Empty where all deals are alike. Each key has a short form, `KEY.short`.
+        """
+        return ()
+
+    def columns(self, sheets: Sequence[Scoresheet]) -> tuple[tuple[int, ...], ...]:
+        """The columns of the score, each with the points of every side; empty where the totals say all.
+
+        Their words are `column.1`, `column.2` and so on.
+        """
+        return ()
+
     def objection(self, state: State[Facts], move: Move) -> str:
         """Key of the rule that an illegal move breaks. Depends on nothing that the mover does not know."""
         return "not_now"

@@ -9,6 +9,8 @@ The app's own words lie in `words/*.LANGUAGE.toml`, those of a game in its folde
     event.KIND.         you and other; or the number of the event; or nothing after KIND at all
     move.VERB, reason.RULE (why a move is refused)
     outcome.REASON.     you, we, one, other
+    column.NUMBER       where the score is kept in several columns
+    KEY, KEY.short      for every key of its agenda
 
 What games share lies with the words of their family (`family_scopa`, `family_tricks`) and of the options; the words of
 a game itself go before those.

@@ -50,8 +50,9 @@ class _Part:
 def _header(part: _Part) -> Picture:
     moment, signs, inks = part.moment, part.paint.signs, part.paint.inks
     text, game = moment.text, moment.game
-    deal = "table.deal_of" if moment.scene.commandment else "table.deal"
-    said = [moment.title, text(deal, number=moment.scene.view.number, of=game.longest_match)]
+    number = moment.scene.view.number
+    deal = "table.deal_of" if game.agenda(number) else "table.deal"
+    said = [moment.title, text(deal, number=number, of=game.longest_match)]
     if game.target is not None:
         said.append(text("table.target", target=game.target))
     width = part.room.width - 4

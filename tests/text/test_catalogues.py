@@ -7,7 +7,9 @@ from string import Formatter
 
 import pytest
 
+from cardtable.engine.game import AnyGame
 from cardtable.games import GAMES
+from cardtable.text import Text
 from cardtable.text.catalogue import LANGUAGES, app_words, game_words
 from tests.text.sources import PACKAGE, literal_keys
 
@@ -82,12 +84,24 @@ def test_every_key_of_the_app_is_used() -> None:
     assert unused == []
 
 
-@pytest.mark.parametrize("game", CATALOGUES[1:])
-def test_a_game_has_no_words_but_its_own_kinds(game: str) -> None:
-    named = ("name", "tagline", "length")
-    own = {"king": ("commandment",)}.get(game, ())
-    strange = [key for key in words(game, "it") if key not in named and key.split(".")[0] not in (*GAME_FAMILIES, *own)]
-    assert strange == []
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_game_has_no_words_but_its_own_kinds(game: type[AnyGame]) -> None:
+    asked = {key.split(".")[0] for key in game.at_table().agenda(1)}
+    kinds = {"name", "tagline", "length", "column", *GAME_FAMILIES, *asked}
+    assert [key for key in words(game.id, "it") if key.split(".")[0] not in kinds] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_deals_ask_for_and_the_columns_of_the_score_have_words(game: type[AnyGame], language: str) -> None:
+    """King: ten commandments, and two columns, negativi and positivi."""
+    text = Text(language, game.id)
+    table = game.at_table()
+    for deal in range(1, table.longest_match + 1):
+        asked = table.agenda(deal)
+        assert all(text.has(key) and text.has(f"{key}.short") for key in asked)
+    columns = [f"column.{number}" for number in range(1, len(table.columns(())) + 1)]
+    assert [key for key in words(game.id, language) if key.startswith("column.")] == columns
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> list[str]:

@@ -32,6 +32,11 @@ class Commandment(IntEnum):
     TRUMP_3 = 9
     TRUMP_4 = 10
 
+    @classmethod
+    def of(cls, deal: int) -> "Commandment":
+        """What a deal of the match (1 is the first) asks for: every series begins with the first again."""
+        return cls((deal - 1) % len(cls) + 1)
+
     @property
     def positive(self) -> bool:
         """Whether this deal is played to take tricks (a prendere), with a trump."""

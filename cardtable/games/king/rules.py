@@ -95,7 +95,7 @@ class King(Game[KingFacts]):
 
     def deal(self, deal: Deal, report: Report | None = None) -> State[KingFacts]:
         """Thirteen cards each; from the seventh deal on the dealer's last card is shown and its suit is trump."""
-        commandment = Commandment((deal.number - 1) % DEALS_IN_SERIES + 1)
+        commandment = Commandment.of(deal.number)
         order = deal.chance.order(len(FRENCH_52), deal.number, deal.attempt)
         first = (deal.dealer + 1) % SEATS
         state = State(deal, self.layout, order, KingFacts(commandment, leader=first))
@@ -221,6 +221,10 @@ class King(Game[KingFacts]):
         points = tuple(count * PAYS[commandment] for count in counts)
         line = ScoreLine(commandment.key, points, counts, cards, reason=WON if any(counts) else MISSING)
         return Scoresheet(state.deal.number, (line,))
+
+    def agenda(self, deal: int) -> tuple[str, ...]:
+        """The commandment of this deal and those that remain in its series."""
+        return tuple(f"commandment.{asked.value}" for asked in Commandment if asked >= Commandment.of(deal))
 
     def columns(self, sheets: Sequence[Scoresheet]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The two columns of the score: per seat the negatives and the positives."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
-from typing import Protocol, runtime_checkable
 
 from textual.content import Content
 
@@ -32,16 +31,6 @@ _KEPT = "\N{NO-BREAK SPACE}"
 
 MUTED = "$foreground 65%"
 STRONG = "bold $accent"
-
-Columns = tuple[tuple[int, ...], ...]
-"""Per column of the score, the points of each side."""
-
-
-@runtime_checkable
-class InColumns(Protocol):
-    """A game that keeps its score in several columns, whose words are `column.1`, `column.2` and so on."""
-
-    def columns(self, sheets: Sequence[Scoresheet]) -> Columns: ...
 
 
 @dataclass(frozen=True)
@@ -75,16 +64,6 @@ class Count:
     def signs(self) -> Glyphs:
         return glyphs(self.plain)
 
-    # Whole matches that ask for something else in each deal.
-
-    @property
-    def agenda(self) -> tuple[str, ...]:
-        """What the deals of a series ask for, in order and in few words; empty where all are alike."""
-        keys: list[str] = []
-        while self.text.has(f"commandment.{len(keys) + 1}.short"):
-            keys.append(f"commandment.{len(keys) + 1}.short")
-        return tuple(self.text(key) for key in keys)
-
 
 class Lines:
     """The lines of a panel of some width; a tight one does without what only makes it airy."""
@@ -95,7 +74,7 @@ class Lines:
         self.width = width
         self.sides = count.game.side_count
         self.rows = rows(count.text, count.game, count.sheet, count.names, count.you)
-        self.columns = count.game.columns(count.sheets) if isinstance(count.game, InColumns) else ()
+        self.columns = count.game.columns(count.sheets)
         sums = [count.text(f"panel.{name}") for name in ("before", "this", "total")]
         sums += [self._column_label(number) for number in range(1, len(self.columns) + 1)]
         longest = max(len(label) for label in (*(self._label(row) for row in self.rows), *sums, " " * 10))
@@ -120,10 +99,10 @@ class Lines:
     def _title(self) -> Iterator[Content]:
         """Which deal it was, what it asked for, and who won where the match is over."""
         text, game, number = self.count.text, self.count.game, self.count.sheet.deal
-        said, agenda = [text("panel.deal", number=number)], self.count.agenda
+        said, agenda = [text("panel.deal", number=number)], game.agenda(number)
         if agenda:
             said = [text("panel.deal_of", number=number, of=game.longest_match)]
-            said.append(text(f"commandment.{(number - 1) % len(agenda) + 1}"))
+            said.append(text(agenda[0]))
         elif game.target is not None:
             said.append(text("panel.target", target=game.target))
         yield from (Content.styled(line, "bold") for line in wrap(self.count.signs.dot.join(said), self.width))
@@ -232,12 +211,12 @@ class Lines:
 
     def _rest(self) -> Iterator[Content]:
         """The deals that remain, where each asks for something else."""
-        agenda, number = self.count.agenda, self.count.sheet.deal
+        agenda = self.count.game.agenda(self.count.sheet.deal)
         if not agenda or self.count.outcome is not None:
             return
         if not self.tight:
             yield Content("")
-        rest = agenda[(number - 1) % len(agenda) + 1 :]
+        rest = [self.count.text(f"{key}.short") for key in agenda[1:]]
         key = "panel.rest" if rest else "panel.none"
         dot = self.count.signs.dot
         whole = dot.replace(" ", _KEPT, 1).join(item.replace(" ", _KEPT) for item in rest)

@@ -244,3 +244,11 @@ def test_the_options_and_presets_are_those_of_the_rules() -> None:
         "king_four_series": {"series": 4},
         "king_rotating_dealer": {"dealer_mode": "rotate"},
     }
+
+
+def test_the_agenda_begins_again_with_each_series() -> None:
+    """Every match has ten deals, each with its commandment; deal numbers restart at 1 in every series."""
+    game = King.at_table(4, {"series": 4})
+    whole = tuple(f"commandment.{number}" for number in range(1, 11))
+    for deal in range(1, 41):
+        assert game.agenda(deal) == whole[(deal - 1) % 10 :]
