@@ -26,6 +26,7 @@ from cardtable.text import Text
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.settings import Settings
+from cardtable.tui.terminal import MODERN, Terminal
 
 FOLDER = Path(__file__).parent
 FONT = "DejaVu Sans Mono"
@@ -68,8 +69,8 @@ class Shot:
     """Keys to press; `...` plays to the count."""
     language: str = "it"
     theme: str = "dark"
-    pixels: bool = True
-    """Whether the cards are pictures, as on a terminal with many colours, or signs."""
+    terminal: Terminal = MODERN
+    """What the terminal can show."""
     cards: str = ""
     """The cards that arrive first, where chance is not to choose them."""
 
@@ -86,7 +87,7 @@ SHOTS = (
     Shot("king-100x30", (100, 30), "king", 4, "8", ("1", "5", "9"), language="en"),
     Shot("king-160x50", (160, 50), "king", 4, "3", ("1", "5", "9")),
     Shot("scopa-light", (100, 30), "scopa", 4, "36", ("1", "1", "1"), language="en", theme="light"),
-    Shot("scopa-signs", (80, 24), "scopa", 2, "11", ("1",), pixels=False),
+    Shot("scopa-signs", (80, 24), "scopa", 2, "11", ("1",), terminal=Terminal("16")),
     Shot("count", (100, 30), "scopa", 2, "2", ("...",)),
 )
 
@@ -128,7 +129,7 @@ async def play_on(pilot: Pilot[None]) -> None:
 async def take(shot: Shot) -> str:
     """The picture, as SVG."""
     settings = Settings().changed(theme=shot.theme)
-    app = CardtableApp(Text(shot.language), table_of(shot) if shot.game else None, settings, pixels=shot.pixels)
+    app = CardtableApp(Text(shot.language), table_of(shot) if shot.game else None, settings, None, shot.terminal)
     async with app.run_test(size=shot.size) as pilot:
         await waits(pilot)
         for key in shot.keys:

@@ -7,7 +7,7 @@ changed.
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -20,6 +20,7 @@ from textual.screen import Screen
 from cardtable.text import Text
 from cardtable.tui.driver import surviving
 from cardtable.tui.settings import Settings, SettingsFile
+from cardtable.tui.terminal import MODERN, Faces, Terminal, terminal_of
 from cardtable.tui.theme import THEMES
 
 if TYPE_CHECKING:
@@ -48,9 +49,7 @@ class CardtableApp(App[None]):
         table: "Table | None" = None,
         settings: Settings | None = None,
         file: SettingsFile | None = None,
-        plain: bool = False,
-        *,
-        pixels: bool = False,
+        terminal: Terminal = MODERN,
     ) -> None:
         super().__init__()
         self.text = text
@@ -59,10 +58,8 @@ class CardtableApp(App[None]):
         """What this person prefers."""
         self.file = file
         """Where the settings are kept; None where they last as long as the app."""
-        self.plain = plain
-        """Whether the terminal shows no more than ASCII."""
-        self.pixels = pixels
-        """Whether the terminal shows colours enough for pictures."""
+        self.terminal = terminal
+        """What the terminal can show."""
         self._table = table
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -113,7 +110,17 @@ class CardtableApp(App[None]):
         """The deck in which this person sees the cards of a pack."""
         from cardtable.tui.decks import deck_for  # noqa: PLC0415 - no screen before the first cards needs it
 
-        return deck_for(pack.family, self.plain, self.pixels)
+        return deck_for(pack.family, self.plain, self.faces == "pixels")
+
+    @property
+    def faces(self) -> Faces:
+        """How cards are drawn for this person."""
+        return self.terminal.faces
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing but ASCII is to be shown."""
+        return self.faces == "ascii"
 
     # What every screen can do.
 
@@ -170,23 +177,12 @@ class CardtableApp(App[None]):
         self._close_messages_no_wait()
 
 
-def is_plain(environment: Mapping[str, str], encoding: str | None) -> bool:
-    """Whether a terminal shows no more than ASCII, by its name and the encoding of what is written to it."""
-    name = environment.get("TERM", "").lower()
-    return name in ("dumb", "linux") or name.startswith("vt") or "utf" not in (encoding or "").lower().replace("-", "")
-
-
-def shows_pixels(environment: Mapping[str, str], colours: str | None) -> bool:
-    """Whether a terminal with so many colours (as rich names them) shows pictures; without colour signs do better."""
-    return "NO_COLOR" not in environment and colours in ("256", "truecolor")
-
-
 def make_app(language: str, table: "Table | None" = None, settings: Settings | None = None) -> CardtableApp:
     """The app, for the command line and for the tests alike; without settings those of the person are read."""
     file = None
     if settings is None:
         file = SettingsFile()
         settings = file.load()
-    plain = is_plain(os.environ, sys.__stdout__.encoding if sys.__stdout__ else None)
-    pixels = not plain and shows_pixels(os.environ, Console(file=sys.__stdout__).color_system)
-    return CardtableApp(Text(language), table, settings, file, plain, pixels=pixels)
+    encoding = sys.__stdout__.encoding if sys.__stdout__ else None
+    terminal = terminal_of(os.environ, encoding, Console(file=sys.__stdout__).color_system)
+    return CardtableApp(Text(language), table, settings, file, terminal)

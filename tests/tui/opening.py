@@ -15,6 +15,7 @@ from cardtable.tui.screens.picker import PickerScreen
 from cardtable.tui.screens.setup import SetupScreen
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.settings import Settings, SettingsFile
+from cardtable.tui.terminal import Terminal
 from tests.tui.playing import until
 
 Kind = TypeVar("Kind", bound=Screen[object])
@@ -26,7 +27,7 @@ def app_in(
     """The app at its first screen; with a file its settings are kept there."""
     kept = SettingsFile(file) if file is not None else None
     read = kept.load() if kept is not None and settings is None else settings
-    return CardtableApp(Text(language), None, read, kept, plain)
+    return CardtableApp(Text(language), None, read, kept, Terminal("none", ascii=plain))
 
 
 async def at_picker(pilot: Pilot[None]) -> PickerScreen:

@@ -22,6 +22,7 @@ from cardtable.tui.app import CardtableApp
 from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.settings import Settings
+from cardtable.tui.terminal import Terminal
 from cardtable.tui.widgets.hand import CARD_KEYS
 from cardtable.tui.widgets.zone import Zone
 
@@ -87,7 +88,9 @@ def app_at(
     settings: Settings | None = None,
 ) -> CardtableApp:
     """The app with this table open."""
-    return CardtableApp(Text(language), table, settings or Settings(), None, plain, pixels=pixels)
+    return CardtableApp(
+        Text(language), table, settings or Settings(), None, Terminal("truecolor" if pixels else "16", ascii=plain)
+    )
 
 
 def table_screen(pilot: Pilot[None]) -> TableScreen:

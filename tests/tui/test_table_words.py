@@ -5,7 +5,6 @@ import re
 import pytest
 
 from cardtable.text import Text
-from cardtable.tui.app import is_plain, shows_pixels
 from cardtable.tui.widgets.zone import Zone
 from tests.tui.playing import (
     app_at,
@@ -119,40 +118,3 @@ async def test_a_whole_match_in_one_deal_is_told_who_won_in_english() -> None:
                 break
         await until(pilot, lambda: "another match" in screen_text(pilot), "it is asked what comes next")
         assert "win" in screen_text(pilot)
-
-
-@pytest.mark.parametrize(
-    ("name", "encoding", "plain"),
-    [
-        ("xterm-256color", "utf-8", False),
-        ("", "UTF-8", False),
-        ("screen", "utf8", False),
-        ("dumb", "utf-8", True),
-        ("vt100", "utf-8", True),
-        ("linux", "utf-8", True),
-        ("xterm", "latin-1", True),
-        ("xterm", "ascii", True),
-        ("xterm", None, True),
-    ],
-)
-def test_a_terminal_that_shows_no_more_than_ascii_is_known_by_its_name_and_its_encoding(
-    name: str, encoding: str | None, plain: bool
-) -> None:
-    """The console of Linux has a font of 512 signs, without those of the Italian suits."""
-    assert is_plain({"TERM": name}, encoding) == plain
-
-
-@pytest.mark.parametrize(
-    ("environment", "colours", "pixels"),
-    [
-        ({}, "truecolor", True),
-        ({}, "256", True),
-        ({}, "standard", False),
-        ({}, None, False),
-        ({"NO_COLOR": ""}, "256", False),
-    ],
-)
-def test_pictures_are_for_terminals_with_many_colours(
-    environment: dict[str, str], colours: str | None, pixels: bool
-) -> None:
-    assert shows_pixels(environment, colours) == pixels
