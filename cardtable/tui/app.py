@@ -5,13 +5,10 @@ by whoever shows them (the key line, the help, the command palette). Every bindi
 changed.
 """
 
-import os
-import sys
 from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.console import Console
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -20,7 +17,7 @@ from textual.screen import Screen
 from cardtable.text import Text
 from cardtable.tui.driver import surviving
 from cardtable.tui.settings import Settings, SettingsFile
-from cardtable.tui.terminal import MODERN, Faces, Terminal, terminal_of
+from cardtable.tui.terminal import MODERN, Faces, Terminal
 from cardtable.tui.theme import THEMES
 
 if TYPE_CHECKING:
@@ -175,14 +172,3 @@ class CardtableApp(App[None]):
             file = write_down(self._exception, self.file.path.parent if self.file else None)
             self._exit_renderables.append(Sentence(self.text("app.broken", file=file or "-")))
         self._close_messages_no_wait()
-
-
-def make_app(language: str, table: "Table | None" = None, settings: Settings | None = None) -> CardtableApp:
-    """The app, for the command line and for the tests alike; without settings those of the person are read."""
-    file = None
-    if settings is None:
-        file = SettingsFile()
-        settings = file.load()
-    encoding = sys.__stdout__.encoding if sys.__stdout__ else None
-    terminal = terminal_of(os.environ, encoding, Console(file=sys.__stdout__).color_system)
-    return CardtableApp(Text(language), table, settings, file, terminal)
