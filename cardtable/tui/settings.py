@@ -4,6 +4,7 @@ A file that cannot be parsed is named with its line and set aside; a value that 
 this version does not know is named and kept, comments and all.
 """
 
+import json
 import os
 import re
 import tempfile
@@ -28,7 +29,7 @@ UNPARSED = (ValueError, RecursionError)
 """What parsing a text that is no TOML raises: the second where lists lie too deep in lists."""
 
 AUTO = "auto"
-"""The language of the system."""
+"""The language of the system, what the terminal can show, the usual deck: whatever fits by itself."""
 
 Pace = Literal["slow", "normal", "fast", "instant"]
 """How long bots leave to read what happened."""
@@ -39,6 +40,12 @@ Theme = Literal["dark", "light"]
 Direction = Literal["game", "ccw", "cw"]
 """Which way the turn goes round on the screen: as this game is played, to the right or to the left."""
 
+Faces = Literal["auto", "pixels", "signs", "ascii"]
+"""How cards are drawn: as the terminal can, as pictures, as boxes with signs, or with no more than ASCII."""
+
+Colours = Literal["auto", "none", "16", "256", "truecolor"]
+"""How many colours are used: as many as the terminal has, or so many."""
+
 SECONDS: Mapping[str, float] = MappingProxyType({"slow": 2.0, "normal": 1.1, "fast": 0.5, "instant": 0.0})
 """Per pace, how long a bot waits before it plays."""
 
@@ -48,9 +55,22 @@ ALLOWED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "pace": tuple(SECONDS),
         "direction": ("game", "ccw", "cw"),
         "theme": ("dark", "light"),
+        "colours": (AUTO, "none", "16", "256", "truecolor"),
+        "faces": (AUTO, "pixels", "signs", "ascii"),
+        "bell": ("off", "on"),
+        "confirm": ("off", "on"),
     }
 )
-"""Per setting, the values it can have, in order."""
+"""Per setting, the values it can have, in order, as people write them."""
+
+SWITCHES = ("bell", "confirm")
+"""The settings that are on or off: booleans in the file and here."""
+
+DECKS = ("deck_italian", "deck_brescian", "deck_french")
+"""The settings that name a deck. Which names there are is known where decks are: one of one's own is as good."""
+
+NAMES = (*ALLOWED, *DECKS)
+"""Every setting."""
 
 
 class BadSettings(CardtableError):
@@ -75,13 +95,32 @@ class Settings:
     """Which way the turn goes round on the screen."""
     theme: Theme = "dark"
     """The look of the screens."""
+    colours: Colours = "auto"
+    """How many colours are used; `auto`: as many as the terminal has."""
+    faces: Faces = "auto"
+    """How cards are drawn; `auto`: as well as the terminal can."""
+    bell: bool = False
+    """Whether the terminal rings when it is one's turn."""
+    confirm: bool = False
+    """Whether a card that was chosen is first raised, and played only when it is chosen again."""
+    deck_italian: str = AUTO
+    """The deck for the Italian pack of forty; `auto`: the usual one."""
+    deck_brescian: str = AUTO
+    """The deck for the Brescian pack of fifty-two, which has 8, 9 and 10."""
+    deck_french: str = AUTO
+    """The deck for the French pack."""
 
-    def changed(self, **values: str) -> Self:
+    def changed(self, **values: object) -> Self:
         """The settings with some of them changed; raises `BadSettings` for a value that cannot be."""
         for name, value in values.items():
             if (problem := _problem(name, value, FILE_NAME)) is not None:
                 raise problem
-        return replace(self, **values)  # type: ignore[arg-type]
+        return replace(self, **{name: _settled(name, value) for name, value in values.items()})  # type: ignore[arg-type]
+
+    def said(self, name: str) -> str:
+        """A setting as people write it: `on` and `off` for a switch."""
+        value = getattr(self, name)
+        return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
     @property
     def seconds(self) -> float:
@@ -159,14 +198,27 @@ def settings_path(environment: Mapping[str, str] | None = None) -> Path:
 
 def _problem(name: str, value: object, path: Path | str) -> BadSettings | None:
     """What is wrong with a setting, if anything."""
-    if name not in ALLOWED:
-        near = nearest(name, ALLOWED) or ", ".join(ALLOWED)
+    if name not in NAMES:
+        near = nearest(name, NAMES) or ", ".join(NAMES)
         return BadSettings("unknown", path, f"{name}; did you mean {near}?", name=name, nearest=near)
-    if value in ALLOWED[name] or (name, value) == ("language", PSEUDO):
+    held = _settled(name, value)
+    if isinstance(held, bool) if name in SWITCHES else isinstance(held, str) and _can_be(name, held):
         return None
-    allowed = ", ".join(ALLOWED[name])
+    allowed = ", ".join(ALLOWED.get(name, (AUTO,)))
     what = f"{name} cannot be {value!r}: allowed are {allowed}"
     return BadSettings("value", path, what, name=name, value=value, allowed=allowed)
+
+
+def _can_be(name: str, value: str) -> bool:
+    """Whether a setting can have a value that is a text."""
+    return bool(value) if name in DECKS else value in ALLOWED[name] or (name, value) == ("language", PSEUDO)
+
+
+def _settled(name: str, value: object) -> object:
+    """A value as settings hold it: a switch that was written `on` is True, and 256 colours are `256`."""
+    if name in SWITCHES and value in ALLOWED[name]:
+        return value == "on"
+    return str(value) if name == "colours" and type(value) is int else value
 
 
 def _line_of(source: bytes, error: Exception) -> int:
@@ -184,13 +236,13 @@ def _rewritten(source: str, settings: Settings) -> str:
     return source
 
 
-def _with(source: str, name: str, value: str) -> str:
+def _with(source: str, name: str, value: str | bool) -> str:
     """A TOML text with one setting changed, or put first where the text does not have it; raises ValueError."""
     before: dict[str, Any] = tomllib.loads(source)
     wanted = {**before, name: value}
     if before == wanted:
         return source
-    line = f'{name} = "{value}"'
+    line = f"{name} = {json.dumps(value, ensure_ascii=False)}"
     lines = source.splitlines()
     for at, old in enumerate(lines):
         # Only parsing tells a setting from a line that looks like one, within a longer text or under a heading.

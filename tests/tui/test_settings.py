@@ -85,7 +85,7 @@ def test_an_unknown_setting_is_named_with_the_nearest_one_and_kept(path: Path) -
     assert settings == Settings()
     assert [(problem.key, problem.facts["name"], problem.facts["nearest"]) for problem in file.problems] == [
         ("settings.unknown", "paec", "pace"),
-        ("settings.unknown", "deck", "language, pace, direction, theme"),
+        ("settings.unknown", "deck", "deck_french"),
     ]
     assert file.save(settings.changed(pace="instant"))
     words = path.read_text(encoding="utf-8")
@@ -100,6 +100,21 @@ def test_a_value_that_cannot_be_is_named_and_the_others_hold(path: Path) -> None
     assert file.load() == Settings("it", "normal", "cw")
     assert keys(file) == ["settings.value"]
     assert "slow, normal, fast, instant" in str(file.problems[0].facts["allowed"])
+
+
+def test_a_switch_is_a_boolean_in_the_file_and_can_be_written_on_or_off_as_well(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text('bell = true\nconfirm = "on"\ncolours = 256\n', encoding="utf-8")
+    file = SettingsFile(path)
+    settings = file.load()
+    assert settings == Settings(bell=True, confirm=True, colours="256")
+    assert not file.problems
+    assert [settings.said(name) for name in ("bell", "confirm", "pace")] == ["on", "on", "normal"]
+    assert file.save(settings.changed(bell="off"))
+    assert "bell = false\n" in path.read_text(encoding="utf-8")
+    path.write_text('bell = 1\nconfirm = "maybe"\ndeck_french = ""\n', encoding="utf-8")
+    assert file.load() == Settings()
+    assert keys(file) == ["settings.value"] * 3
 
 
 def test_a_line_that_only_looks_like_a_setting_is_left_alone(path: Path) -> None:
