@@ -18,3 +18,8 @@ def first_to(target: int, sheets: Sequence[Scoresheet], sides: int) -> Outcome |
         return Outcome(best, "target" if target else "single_deal", scores)
     reached = next(n for n in range(1, len(sheets) + 1) if max(totals(tuple(sheets[:n]), sides)) >= target)
     return Outcome(best, "level_for_good", scores) if len(sheets) - reached >= EXTRA_DEALS else None
+
+
+def longest_to(target: int, sides: int) -> int:
+    """The deals after which a match to a target has a result, where each deal hands out a point (the settebello)."""
+    return sides * (max(target, 1) - 1) + 1 + EXTRA_DEALS

@@ -8,7 +8,7 @@ import pytest
 from cardtable.engine.position import position
 from cardtable.engine.state import CAPTURES, HAND, TABLE
 from cardtable.engine.view import view_of
-from cardtable.games.scopa.tactics import POINT, chance_to_hold
+from cardtable.games.prospects import POINT, chance_to_hold
 from tests.bots.tables import best
 from tests.games.scopa.tables import at_the_end, on_table, rules
 

@@ -8,20 +8,27 @@ from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
-from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.moves import Move
 from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, plays
+from cardtable.games.dealing import cards_gone, distribute, hands_empty, turn_up
 from cardtable.games.denari import DENARI, RE_DI_DENARI, SETTEBELLO
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
+from cardtable.games.objections import no_play
+from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import SCALE, primiera
 from cardtable.games.scopa.tactics import tactics
-from cardtable.games.target import EXTRA_DEALS, first_to
+from cardtable.games.sides import pairs_or_alone
+from cardtable.games.target import first_to, longest_to
 
 KINGS = OF_VALUE[10]
+HAND_SIZE = 3
+"""The cards of each player after a distribution."""
+
 TABLE_SIZE = 4
 MOST_REDEALS = 20
 """A deal is dealt again at most so often in a row; after that the table stands."""
@@ -47,7 +54,7 @@ class ScopaOptions(Options):
 class ScopaFacts(NamedTuple):
     """What everybody knows besides the cards."""
 
-    crosswise: tuple[tuple[Card, ...], ...]
+    crosswise: Crosswise
     """Per side, the cards that made its sweeps (scope), laid crosswise in its pile."""
     last_taker: Side = NOBODY
     """The side of the last capture."""
@@ -64,14 +71,12 @@ class Scopa(Game[ScopaFacts]):
     options_type = ScopaOptions
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"scopa": {}, "scopa_secca": {"match": "single"}}
     longest_deal = 36
-    hand_size = 3
-    """The cards of each player after a distribution."""
 
     options: ScopaOptions
 
     def __init__(self, seats: int, options: ScopaOptions) -> None:
         super().__init__(seats, options)
-        self.sides = (0, 1, 0, 1) if seats == 4 else tuple(range(seats))
+        self.sides = pairs_or_alone(seats)
         piles = (Zone(CAPTURES, side) for side in range(self.side_count))
         self.layout = layout(ITALIAN_40, seats, Zone(TABLE), Zone(STOCK, ordered=True), *piles)
         self.table = self.layout.zone(TABLE)
@@ -102,28 +107,15 @@ class Scopa(Game[ScopaFacts]):
         while True:
             order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
             state = State(deal, self.layout, order, ScopaFacts(((),) * self.side_count))
-            self._distribute(state, report)
-            kings = sum(1 for card in order[self.seats * self.hand_size :][:TABLE_SIZE] if KINGS >> card & 1)
+            distribute(state, HAND_SIZE, report)
+            turn_up(state, self.table, TABLE_SIZE, report)
+            kings = sum(1 for card in order[self.seats * HAND_SIZE :][:TABLE_SIZE] if KINGS >> card & 1)
             if kings < 3 or not self.options.redeal_on_kings or deal.attempt == MOST_REDEALS:
                 break
             if report:
                 report(Event("redealt", deal.dealer, number=kings))
             deal = deal.again()
         return state
-
-    def _distribute(self, state: State[ScopaFacts], report: Report | None) -> None:
-        """One distribution: three cards each, the dealer last; after the first one the table cards."""
-        opening = not state.public
-        for step in range(1, self.seats + 1):
-            seat = (state.deal.dealer + step) % self.seats
-            cards = state.draw(self.hand_size, seat)
-            if report:
-                report(Event("dealt", seat, cards=cards, faces_for=(seat,)))
-        if opening:
-            cards = state.draw(TABLE_SIZE, self.table, face_up=True)
-            if report:
-                report(Event("table_dealt", cards=cards))
-        state.to_move = (state.deal.dealer + 1) % self.seats
 
     # The moves.
 
@@ -152,31 +144,23 @@ class Scopa(Game[ScopaFacts]):
         new.move(1 << card, seat, pile)
         new.move(taken, self.table, pile)
         crosswise, last_taker = new.facts
-        if not new.zones[self.table] and (self.options.last_card_scopa or not self._cards_gone(new)):
-            crosswise = tuple((*cards, card) if s == side else cards for s, cards in enumerate(crosswise))
+        if not new.zones[self.table] and (self.options.last_card_scopa or not cards_gone(new)):
+            crosswise = laid_crosswise(crosswise, side, card)
             if report:
                 report(Event("scopa", seat, side, (card,), points=1))
         elif side == last_taker:
             return
         new.facts = ScopaFacts(crosswise, side)
 
-    def _cards_gone(self, state: State[ScopaFacts]) -> bool:
-        """Whether the last card of the deal has been played."""
-        return not state.zones[self.stock] and not any(state.zones[: self.seats])
-
     def settle(self, state: State[ScopaFacts], report: Report | None = None) -> State[ScopaFacts]:
         """When all hands are empty: three more cards each, or the leftovers to the last capturer and the end."""
-        if any(state.zones[: self.seats]):
+        if not hands_empty(state):
             return state
         if state.zones[self.stock]:
-            self._distribute(state, report)
+            distribute(state, HAND_SIZE, report)
             return state
         state.to_move = NOBODY
-        left, side = state.zones[self.table], state.facts.last_taker
-        if left and side != NOBODY:
-            state.move(left, self.table, self.piles[side])
-            if report:
-                report(Event("leftovers", side=side, taken=tuple(bits(left))))
+        give_leftovers(state, self.table, self.piles[state.facts.last_taker], state.facts.last_taker, report)
         return state
 
     # The count.
@@ -205,18 +189,14 @@ class Scopa(Game[ScopaFacts]):
     @property
     def longest_match(self) -> int:
         """Each settebello is a point, so a target is reached within sides x (target - 1) + 1 deals."""
-        return self.side_count * ((self.target or 1) - 1) + 1 + EXTRA_DEALS
+        return longest_to(self.target or 0, self.side_count)
 
     # Why not, and what for.
 
     def objection(self, state: State[ScopaFacts], move: Move) -> str:
         hand, table = state.zones[state.to_move], state.zones[self.table]
-        if move.verb != PLAY or move.number >= 0:
-            return "not_now"
-        if move.card < 0 or not hand >> move.card & 1:
-            return "not_in_hand"
-        if move.taken & ~table:
-            return "not_on_table"
+        if problem := no_play(move, hand, table):
+            return problem
         value = VALUES[move.card]
         if table & OF_VALUE[value]:
             return "equal_card_first"
@@ -227,4 +207,4 @@ class Scopa(Game[ScopaFacts]):
         return "fewest_cards"
 
     def tactics(self, view: View) -> Sequence[Worth]:
-        return tactics(self, view)
+        return tactics(self, view, HAND_SIZE)
