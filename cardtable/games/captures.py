@@ -80,6 +80,12 @@ def _sums_of_cards(below: Mask, value: int) -> tuple[Mask, ...]:
     return tuple([taken for total, taken in sets if total == value and taken.bit_count() > 1])
 
 
+def sweepers(table: Mask) -> Mask:
+    """The cards that sweep a table by equal value or sum: those whose value is its total."""
+    total = sum(VALUES[card] for card in bits(table))
+    return OF_VALUE[total] if total < len(OF_VALUE) else 0
+
+
 def fewest(sets: Iterable[Mask]) -> tuple[Mask, ...]:
     """Of some sets, those with the fewest cards."""
     sets = tuple(sets)

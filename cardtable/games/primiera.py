@@ -12,6 +12,14 @@ SCALE: Mapping[str, int] = {
 }  # fmt: skip
 """Per rank, its worth in the primiera (002_7c9b2d8731e634b5.txt)."""
 
+COURTS: Mapping[str, Mapping[str, int]] = {"ten": {}, "eight_nine_ten": {"F": 8, "C": 9, "R": 10}}
+"""Per value of the option `primiera_courts`, what becomes of the court cards on the scale."""
+
+
+def scale_with(courts: str) -> Mapping[str, int]:
+    """The scale with the court cards worth what the option `primiera_courts` says."""
+    return {**SCALE, **COURTS[courts]}
+
 
 def worths(scale: Mapping[str, int] = SCALE) -> tuple[int, ...]:
     """Per card, what it is worth in the primiera."""

@@ -20,7 +20,7 @@ from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
-from cardtable.games.primiera import SCALE, primiera
+from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.scopa.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -83,9 +83,8 @@ class Scopa(Game[ScopaFacts]):
         self.stock = self.layout.zone(STOCK)
         self.piles = self.layout.all_of(CAPTURES)
         self.pile_of = tuple(self.piles[side] for side in self.sides)
-        courts = {"F": 8, "C": 9, "R": 10} if options.primiera_courts == "eight_nine_ten" else {}
         self.may_refuse = options.must_capture == "single_only"
-        self.primiera_scale = {**SCALE, **courts}
+        self.primiera_scale = scale_with(options.primiera_courts)
 
     # The deal.
 

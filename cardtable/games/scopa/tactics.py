@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from cardtable.engine.cards import Mask, bits
 from cardtable.engine.game import Worth
 from cardtable.engine.view import View
-from cardtable.games.captures import OF_VALUE, VALUES
+from cardtable.games.captures import sweepers
 from cardtable.games.prospects import pile_worth, prospects
 
 if TYPE_CHECKING:
@@ -17,9 +16,3 @@ def tactics(game: "Scopa", view: View, hand_size: int) -> list[Worth]:
     worth = pile_worth([view.shown[pile] for pile in game.piles], game.primiera_scale, game.options.napola)
     last = game.options.last_card_scopa
     return prospects(view, game.table, worth, sweepers, hand_size=hand_size, last_card_scopa=last)
-
-
-def sweepers(table: Mask) -> Mask:
-    """The cards that sweep a table: those whose value is its total."""
-    total = sum(VALUES[card] for card in bits(table))
-    return OF_VALUE[total] if total < len(OF_VALUE) else 0
