@@ -16,6 +16,9 @@ VALUES: tuple[int, ...] = tuple(ITALIAN_40.rank(card) + 1 for card in range(len(
 OF_VALUE: tuple[Mask, ...] = (0, *ITALIAN_40.rank_masks)
 """Per value, the cards that have it."""
 
+FIFTEEN = 15
+"""In some games cards are taken that make fifteen together with the card played; no game takes more at once."""
+
 BELOW: tuple[Mask, ...] = tuple(sum(OF_VALUE[:value]) for value in range(_RANKS + 1))
 """Per value, the cards below it: those that can be part of a sum."""
 
@@ -78,6 +81,24 @@ def _sums_of_cards(below: Mask, value: int) -> tuple[Mask, ...]:
     for card in bits(below):
         sets += [(total + VALUES[card], taken | 1 << card) for total, taken in sets if total + VALUES[card] <= value]
     return tuple([taken for total, taken in sets if total == value and taken.bit_count() > 1])
+
+
+def sets_of_total(table: Mask, total: int) -> tuple[Mask, ...]:
+    """Every set of one or more of these cards that adds up to a total, which is 1 to 15."""
+    return _sets_by_total(table)[total]
+
+
+@lru_cache(maxsize=1 << 13)
+def _sets_by_total(table: Mask) -> tuple[tuple[Mask, ...], ...]:
+    """Per total up to fifteen, every set of these cards that adds up to it."""
+    sets = [(0, 0)]
+    for card in bits(table):
+        value = VALUES[card]
+        sets += [(total + value, taken | 1 << card) for total, taken in sets if total + value <= FIFTEEN]
+    found: list[list[Mask]] = [[] for _ in range(FIFTEEN + 1)]
+    for total, taken in sets[1:]:
+        found[total].append(taken)
+    return tuple(map(tuple, found))
 
 
 def sweepers(table: Mask) -> Mask:

@@ -18,8 +18,11 @@ def run(pile: Mask) -> tuple[Card, ...]:
     return RUN
 
 
-def napola(piles: Sequence[Mask]) -> ScoreLine:
-    """The line of the napola: three points for A-2-3 of denari and one for each further denaro in a row."""
-    runs = [run(pile) for pile in piles]
+def napola(piles: Sequence[Mask], key: str = "napola", longest: int = len(RUN)) -> ScoreLine:
+    """The line of the napola: three points for A-2-3 of denari and one for each further denaro in a row.
+
+    It counts so many cards at most; Cirulla calls it `piccola`.
+    """
+    runs = [run(pile)[:longest] for pile in piles]
     points = tuple(len(cards) if len(cards) >= SHORTEST else 0 for cards in runs)
-    return ScoreLine("napola", points, tuple(map(len, runs)), tuple(runs), reason=WON if any(points) else MISSING)
+    return ScoreLine(key, points, tuple(map(len, runs)), tuple(runs), reason=WON if any(points) else MISSING)
