@@ -1,7 +1,7 @@
 """What was asked for on a command line, and the game and the table that come of it."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING
@@ -50,7 +50,7 @@ class Request:
             if not equals:
                 raise WrongCommand("option_form", option)
             chosen[game.options_type.spec(name.strip()).name] = value
-        return game.at_table(self._seat_count(game), chosen)
+        return game.at_table(self._seat_count(game, chosen), chosen)
 
     def table(self, seconds: float, *, watched: bool = False) -> "Table":
         """The table that was asked for, with bots that take so many seconds unless a pace is named.
@@ -74,14 +74,14 @@ class Request:
         """The preset, where no house rule was chosen besides; the first one where nothing was chosen at all."""
         return "" if self.options else self.preset or next(iter(game.presets))
 
-    def _seat_count(self, game: type[AnyGame]) -> int | None:
+    def _seat_count(self, game: type[AnyGame], chosen: Mapping[str, Value]) -> int | None:
         """The number of seats asked for, else the fewest that have room for all who are named."""
         if self.players is not None:
             return _whole_number("--players", self.players)
         if self.seats is None or not self.seats.strip():
             return None
         named = self.seats.count(",") + 1
-        return min((seats for seats in game.seat_counts if seats >= named), default=named)
+        return min((seats for seats in game.seats_for(chosen) if seats >= named), default=named)
 
 
 def _whole_number(flag: str, text: str) -> int:

@@ -167,6 +167,17 @@ class ImpossibleCombination(CardtableError):
         super().__init__(f"{' and '.join(self.names)} do not go together: {reason}", names=self.names, reason=reason)
 
 
+class UnfitSeats(ImpossibleCombination):
+    """Options that are not for so many players; `reason` is the key that says why."""
+
+    key = "error.unfit_seats"
+
+    def __init__(self, names: Iterable[str], reason: str, seats: int) -> None:
+        super().__init__(names, reason)
+        self.args = (f"{' and '.join(self.names)} cannot be so with {seats} players: {reason}",)
+        self.facts["seats"] = seats
+
+
 class BadSetup(CardtableError):
     """A match that cannot be set up so: a dealer, a seed or a pack order that is missing or wrong.
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Literal
 
 from cardtable.engine.cards import Mask, Pack
 from cardtable.engine.chance import Chance
-from cardtable.engine.errors import BadSeats
+from cardtable.engine.errors import BadSeats, ImpossibleCombination
 from cardtable.engine.events import Report
 from cardtable.engine.moves import Move
 from cardtable.engine.options import Options, Value
@@ -30,7 +30,7 @@ class Game(ABC, Generic[Facts]):
     """Key of the group it stands under in the picker."""
     pack: ClassVar[Pack]
     seat_counts: ClassVar[tuple[int, ...]]
-    """The numbers of players it is played with, the default first."""
+    """The numbers of players it is played with, the default first; some options may leave fewer (`seats_for`)."""
     direction: ClassVar[Literal["ccw", "cw"]]
     """Which way the turn goes round a real table: to the right (`ccw`, senso antiorario) or to the left."""
     options_type: ClassVar[type[Options]]
@@ -52,11 +52,30 @@ class Game(ABC, Generic[Facts]):
 
     @classmethod
     def at_table(cls, seats: int | None = None, chosen: Mapping[str, Value] = MappingProxyType({})) -> "Game[Facts]":
-        """The game with some options chosen; raises what `Options.resolve` raises, and `BadSeats`."""
-        seats = cls.seat_counts[0] if seats is None else seats
+        """The game with some options chosen, by default with as many seats as these options are first for.
+
+        Raises what `Options.resolve` raises, and `BadSeats`.
+        """
+        seats = cls.seats_for(chosen)[0] if seats is None else seats
         if seats not in cls.seat_counts:
             raise BadSeats(cls.id, seats, cls.seat_counts)
         return cls(seats, cls.options_type.resolve(seats, chosen))
+
+    @classmethod
+    def seats_for(cls, chosen: Mapping[str, Value]) -> tuple[int, ...]:
+        """The numbers of players for whom these options can be chosen, the default first.
+
+        All numbers where the options do not go together for any. Raises `UnknownOption`, `BadOption`.
+        """
+
+        def fit(seats: int) -> bool:
+            try:
+                cls.options_type.resolve(seats, chosen)
+            except ImpossibleCombination:
+                return False
+            return True
+
+        return tuple(seats for seats in cls.seat_counts if fit(seats)) or cls.seat_counts
 
     @property
     def side_count(self) -> int:

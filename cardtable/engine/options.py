@@ -107,14 +107,21 @@ class Options:
 
     @classmethod
     def resolve(cls, seats: int, chosen: Mapping[str, Value]) -> Self:
-        """The defaults with some options chosen; raises `UnknownOption`, `BadOption`, `ImpossibleCombination`."""
+        """The defaults with some options chosen.
+
+        Raises `UnknownOption`, `BadOption`, `ImpossibleCombination`, and of the latter `UnfitSeats`.
+        """
         values = {name: cls.spec(name).read(value) for name, value in chosen.items()}
         options = replace(cls.defaults(seats), **values)
         options.check()
+        options.check_seats(seats)
         return options
 
     def check(self) -> None:
         """Raises `ImpossibleCombination` where options make no sense together. A game overrides it when some do."""
+
+    def check_seats(self, seats: int) -> None:
+        """Raises `UnfitSeats` where options are not for so many players. A game overrides it when some are not."""
 
     def is_read(self, name: str) -> bool:
         """Whether an option matters, given the others."""

@@ -20,6 +20,7 @@ ERRORS = [
     errors.BadOption("target", "12", "11, 16, 21, 31"),
     errors.BadOption("revoke_penalty", 21, "0 to 20", (0, 20, 1)),
     errors.ImpossibleCombination(("revoke", "hearts_lead"), "duty"),
+    errors.UnfitSeats(("blind",), "only_four", 2),
     errors.BadSetup("a match needs a seed", "seed_missing"),
     errors.CorruptRecord(3, "move 2: illegal", "record_move", number=2, cause=errors.NotYourTurn(0, 1)),
     errors.BadPosition("a card is named twice: 7D"),

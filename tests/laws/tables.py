@@ -93,7 +93,8 @@ def _tables() -> Iterator[Table]:
     for game in GAMES:
         for seats in game.seat_counts:
             for name, chosen in game.presets.items():
-                yield Table(game, seats, name, chosen)
+                if seats in game.seats_for(chosen):
+                    yield Table(game, seats, name, chosen)
             for number, row in enumerate(covering(game.options_type, seats), 1):
                 yield Table(game, seats, f"pairs{number}", row)
 

@@ -23,10 +23,11 @@ def games(draw: st.DrawFn) -> AnyGame:
     game = draw(st.sampled_from(GAMES))
     seats = draw(st.sampled_from(game.seat_counts))
     chosen = {spec.name: draw(st.sampled_from(spec.allowed)) for spec in game.options_type.specs()}
-    try:
-        return game.at_table(seats, chosen)
-    except ImpossibleCombination as refused:
-        return game.at_table(seats, {name: value for name, value in chosen.items() if name not in refused.names})
+    while True:
+        try:
+            return game.at_table(seats, chosen)
+        except ImpossibleCombination as refused:
+            chosen = {name: value for name, value in chosen.items() if name not in refused.names}
 
 
 @st.composite

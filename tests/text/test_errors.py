@@ -34,6 +34,7 @@ ERRORS: list[CardtableError] = [
     errors.BadOption("target", "12", "11, 16, 21, 31"),
     errors.BadOption("revoke_penalty", 21, "0 to 20", (0, 20, 1)),
     errors.ImpossibleCombination(("revoke", "hearts_lead"), "not_now"),
+    errors.UnfitSeats(("blind_until_turn",), "not_now", 2),
     errors.BadSetup("a match needs a seed", "seed_missing"),
     errors.CorruptRecord(0, "it is empty", "record_empty"),
     errors.CorruptRecord(3, "move 2: ...", "record_move", number=2, cause=errors.NotYourTurn(0, 1)),

@@ -144,6 +144,7 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
     reasons = {
         "scopa": {"target", "single_deal", "level_for_good"},
         "king": {"most_points", "fewest_negatives", "shared"},
+        "cirulla": {"target", "level_for_good", "at_once", "best_of_three", "series_shared"},
     }
     assert set().union(*reasons.values()) == outcome_reasons()
     told = {
@@ -154,7 +155,7 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
         for seats in game_type.seat_counts:
             game = game_type.at_table(seats)
             for reason in reasons[game_type.id]:
-                shared = reason in ("level_for_good", "shared", "fewest_negatives")
+                shared = reason in ("level_for_good", "shared", "fewest_negatives", "series_shared")
                 for winners in ((0,), (0, 1)) if reason == "fewest_negatives" else ((0, 1),) if shared else ((0,),):
                     outcome = Outcome(winners, reason, tuple(12 - side for side in range(game.side_count)))
                     for you in (None, *range(game.seats)):
@@ -236,7 +237,7 @@ def test_every_objection_has_words(game_type: type[AnyGame]) -> None:
                 if rng.random() < 0.06:
                     provoked |= objections(game, state, rng)
                 state = game.play(state, rng.choice(game.legal_moves(state)))
-    assert provoked <= returned("objection")
+    assert provoked <= returned("objection") | returned("no_play")
     for language in LANGUAGES:
         text = Text(language, game_type.id)
         for reason in provoked:
@@ -246,7 +247,7 @@ def test_every_objection_has_words(game_type: type[AnyGame]) -> None:
 @both_languages
 def test_every_rule_that_an_objection_can_name_has_words(language: str) -> None:
     texts = [Text(language, game.id) for game in GAMES]
-    for reason in returned("objection") | returned("why_not"):
+    for reason in returned("objection") | returned("no_play") | returned("why_not"):
         assert any(text.has(f"reason.{reason}") for text in texts), reason
 
 

@@ -50,7 +50,7 @@ def fields(draft: Draft) -> list[str]:
 def test_untouched_it_is_the_preset_at_the_usual_table(game: type[AnyGame], preset: str) -> None:
     table = Draft(game, preset).table()
     assert table.setup.game.options == game.at_table(chosen=game.presets[preset]).options
-    assert table.setup.game.seats == game.seat_counts[0]
+    assert table.setup.game.seats == game.seats_for(game.presets[preset])[0]
     assert table.preset == preset
     assert table.players[0].bot is None
     assert all(player.bot is not None for player in table.players[1:])

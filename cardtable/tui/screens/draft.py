@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 
 from cardtable.bots import BOTS, make_bot
-from cardtable.engine.errors import BadOption, BadSetup, CardtableError, ImpossibleCombination
+from cardtable.engine.errors import BadOption, BadSetup, CardtableError, ImpossibleCombination, UnfitSeats
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import SEED_LENGTH, Setup
 from cardtable.engine.options import Options, Value
@@ -47,7 +47,7 @@ class Draft:
 
     def __init__(self, game: type[AnyGame], preset: str) -> None:
         self.game_type = game
-        self.seats = game.seat_counts[0]
+        self.seats = game.seats_for(game.presets[preset])[0]
         self.chosen: dict[str, Value] = dict(game.presets[preset])
         """The options that were chosen; all others follow the number of players."""
         self.sitters = [ME, *[DEFAULT_LEVEL] * (max(game.seat_counts) - 1)]
@@ -64,8 +64,7 @@ class Draft:
     @property
     def options(self) -> Options:
         """The options as they stand, going together or not; where one cannot be, its default stands."""
-        right = {name: value for name, value in self.chosen.items() if self._wrong_option(name) is None}
-        return replace(self.game_type.options_type.defaults(self.seats), **right)
+        return replace(self.game_type.options_type.defaults(self.seats), **self._right)
 
     @property
     def game(self) -> AnyGame:
@@ -75,9 +74,10 @@ class Draft:
     @property
     def preset(self) -> str:
         """Key of the preset that gives these options; empty when none does."""
-        options = self.game_type.options_type
-        for key, values in self.game_type.presets.items():
-            if options.resolve(self.seats, values) == self.options:
+        game = self.game_type
+        for key, values in game.presets.items():
+            fits = self.seats in game.seats_for(values)
+            if fits and game.options_type.resolve(self.seats, values) == self.options:
                 return key
         return ""
 
@@ -98,14 +98,28 @@ class Draft:
                 needed.append((spec.name, values))
         return tuple(needed)
 
-    # Changing it.
+    # Changing it. What is set stands: where options are not for so many players, what was set before gives way.
 
     def take_preset(self, preset: str) -> None:
         """The options of a preset, whatever was chosen before."""
         self.chosen = dict(self.game_type.presets[preset])
+        self._seats_follow()
+
+    def take_seats(self, seats: int) -> None:
+        """Sets the number of players; the options that are not for so many are the usual ones again."""
+        self.seats = seats
+        try:
+            self.options.check_seats(seats)
+        except UnfitSeats as error:
+            for name in error.names:
+                self.chosen.pop(name, None)
 
     def choose(self, name: str, value: Value) -> None:
         """Sets an option, to a value that cannot be as well; set back to its default it follows the seats again."""
+        self._choose(name, value)
+        self._seats_follow()
+
+    def _choose(self, name: str, value: Value) -> None:
         spec = self.game_type.options_type.spec(name)
         with suppress(BadOption):
             value = spec.read(value)
@@ -113,6 +127,12 @@ class Draft:
                 self.chosen.pop(name, None)
                 return
         self.chosen[name] = value
+
+    def _seats_follow(self) -> None:
+        """Brings the number of players to one that the options are for."""
+        fitting = self.game_type.seats_for(self._right)
+        if self.seats not in fitting:
+            self.seats = fitting[0]
 
     def seat(self, seat: Seat, sitter: str) -> None:
         """Puts somebody at a seat. Nobody sits twice: who changes places with me takes mine."""
@@ -129,6 +149,7 @@ class Draft:
                 yield Problem(f"option.{name}", bad_value)
         try:
             self.options.check()
+            self.options.check_seats(self.seats)
         except ImpossibleCombination as error:
             for name in error.names:
                 yield Problem(f"option.{name}", error)
@@ -142,6 +163,11 @@ class Draft:
         """The fields of the persons whose name is still to be typed."""
         seats = range(self.seats)
         return tuple(f"name.{seat}" for seat in seats if self.sitters[seat] == PERSON and not self.names[seat].strip())
+
+    @property
+    def _right(self) -> dict[str, Value]:
+        """The options that were chosen, those left out that cannot be."""
+        return {name: value for name, value in self.chosen.items() if self._wrong_option(name) is None}
 
     def _wrong_option(self, name: str) -> BadOption | None:
         try:

@@ -48,7 +48,9 @@ def _entry(text: Text, game: type[AnyGame], preset: str) -> Entry:
     sought = fold(" ".join((name, own("name"), game.id, preset.replace("_", " "), family)))
     tagline = f"preset.{preset}.tagline" if own.has(f"preset.{preset}.tagline") else "tagline"
     length = f"preset.{preset}.length" if own.has(f"preset.{preset}.length") else "length"
-    return Entry(game, preset, name, own(tagline), _ranges(game.seat_counts), own(length), family, sought)
+    return Entry(
+        game, preset, name, own(tagline), _ranges(game.seats_for(game.presets[preset])), own(length), family, sought
+    )
 
 
 def matching(found: Iterable[Entry], query: str) -> tuple[Entry, ...]:

@@ -149,7 +149,7 @@ class SetupScreen(SpokenScreen[Table | None]):
                 if value:
                     draft.take_preset(str(value))
             case "seats":
-                draft.seats = int(str(value))
+                draft.take_seats(int(str(value)))
             case "seat":
                 draft.seat(int(name), str(value))
             case "name":

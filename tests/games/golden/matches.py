@@ -79,7 +79,8 @@ def goldens() -> Iterator[Golden]:
     for game in GAMES:
         for seats in game.seat_counts:
             for name, chosen in game.presets.items():
-                yield Golden(game, seats, name, chosen)
+                if seats in game.seats_for(chosen):
+                    yield Golden(game, seats, name, chosen)
             yield Golden(game, seats, "house", HOUSE_RULES[game.id])
 
 

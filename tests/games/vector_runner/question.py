@@ -49,7 +49,7 @@ def _check(vector: Vector) -> None:
     if question is None:
         raise Wrong(f"the kind {vector.kind!r} is unknown; known are {', '.join(kinds(vector.game))}")
     chosen = _options(game_type, vector.options)
-    tables = game_type.seat_counts if vector.seats is None else (vector.seats,)
+    tables = game_type.seats_for(chosen) if vector.seats is None else (vector.seats,)
     elsewhere = []
     for seats in tables:
         game = game_type.at_table(seats, chosen)
