@@ -39,7 +39,12 @@ def holder(key: str, card: Card, piles: Sequence[Mask], points: int = 1) -> Scor
     )
 
 
-def tally(key: str, cards: Sequence[Sequence[Card]]) -> ScoreLine:
-    """A line of one point for each card, such as the crosswise cards of the sweeps."""
+def tally(key: str, cards: Sequence[Sequence[Card]], besides: Sequence[int] = ()) -> ScoreLine:
+    """A line of one point for each card, such as the crosswise cards of the sweeps.
+
+    `besides` are, per side, points of the same kind without a card, such as scope that were claimed.
+    """
     counts = tuple(map(len, cards))
+    if besides:
+        counts = tuple(map(sum, zip(counts, besides, strict=True)))
     return ScoreLine(key, counts, counts, tuple(map(tuple, cards)), reason=WON if any(counts) else MISSING)
