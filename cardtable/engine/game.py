@@ -142,7 +142,7 @@ class Game(ABC, Generic[Facts]):
     def columns(self, sheets: Sequence[Scoresheet]) -> tuple[tuple[int, ...], ...]:
         """The columns of the score, each with the points of every side; empty where the totals say all.
 
-        Their words are `column.1`, `column.2` and so on.
+        Their words are `column.1`, `column.2` and so on; one that is not kept at this table or not yet is empty.
         """
         return ()
 

@@ -1,11 +1,15 @@
 """Matches to a target (punteggio): compared after whole deals, and played on while the best are level."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardtable.engine.scoring import Outcome, Scoresheet, leaders, totals
 
 EXTRA_DEALS = 20
 """When the best are level at the target, at most so many further deals are played; then the result is shared."""
+
+
+MOST_GAMES = 3
+"""A series (partita, rivincita e bella) has at most so many games, and is won with two."""
 
 
 def first_to(target: int, sheets: Sequence[Scoresheet], sides: int) -> Outcome | None:
@@ -23,3 +27,34 @@ def first_to(target: int, sheets: Sequence[Scoresheet], sides: int) -> Outcome |
 def longest_to(target: int, sides: int) -> int:
     """The deals after which a match to a target has a result, where each deal hands out a point (the settebello)."""
     return sides * (max(target, 1) - 1) + 1 + EXTRA_DEALS
+
+
+def games_of(
+    sheets: Sequence[Scoresheet], result: Callable[[Sequence[Scoresheet]], Outcome | None]
+) -> tuple[list[Outcome], Sequence[Scoresheet]]:
+    """The results of the games (partite) that were finished in a series, and the sheets of the game being played."""
+    outcomes: list[Outcome] = []
+    start = 0
+    for end in range(1, len(sheets) + 1):
+        outcome = result(sheets[start:end])
+        if outcome is not None:
+            outcomes.append(outcome)
+            start = end
+    return outcomes, sheets[start:]
+
+
+def games_won(outcomes: Sequence[Outcome], sides: int) -> tuple[int, ...]:
+    """Per side, the games it has won; a shared game counts for nobody."""
+    return tuple(sum(outcome.winners == (side,) for outcome in outcomes) for side in range(sides))
+
+
+def best_of_three(outcomes: Sequence[Outcome], scores: tuple[int, ...]) -> Outcome | None:
+    """The result of a series after some games: two games win it, after three more games than the other; else shared.
+
+    `scores` are the points of all games together.
+    """
+    won = games_won(outcomes, len(scores))
+    if max(won) <= MOST_GAMES // 2 and len(outcomes) < MOST_GAMES:
+        return None
+    best = leaders(won)
+    return Outcome(best, "best_of_three" if len(best) == 1 else "series_shared", scores)

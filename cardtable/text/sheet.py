@@ -111,7 +111,7 @@ def tell_outcome(text: Text, game: AnyGame, outcome: Outcome, names: Sequence[st
     return text(
         key,
         side=people_of(text, game, names, outcome.winners, you),
-        points=text("points", count=max(outcome.totals)),
+        points=text("points", count=max(outcome.totals[side] for side in outcome.winners)),
         target=game.target,
         count=people,
     )

@@ -76,7 +76,7 @@ class Lines:
         self.rows = rows(count.text, count.game, count.sheet, count.names, count.you)
         self.columns = count.game.columns(count.sheets)
         sums = [count.text(f"panel.{name}") for name in ("before", "this", "total")]
-        sums += [self._column_label(number) for number in range(1, len(self.columns) + 1)]
+        sums += [self._column_label(number) for number, column in enumerate(self.columns, 1) if column]
         longest = max(len(label) for label in (*(self._label(row) for row in self.rows), *sums, " " * 10))
         self.label_width = min(longest + 2, max(11, width // 3))
         self.column = max(6, (width - self.label_width) // self.sides)
@@ -197,7 +197,8 @@ class Lines:
         yield from self._line(text("panel.this"), [[]] * self.sides, count.sheet.points)
         yield from self._line(text("panel.total"), [self._to_go(total) for total in after], after, STRONG)
         for number, column in enumerate(self.columns, 1):
-            yield from self._line(self._column_label(number), [[]] * self.sides, column, MUTED)
+            if column:
+                yield from self._line(self._column_label(number), [[]] * self.sides, column, MUTED)
 
     def _column_label(self, number: int) -> str:
         return f"  {self.count.text(f'column.{number}')}"
