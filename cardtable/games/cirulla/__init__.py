@@ -1,0 +1,1 @@
+"""Cirulla (Cirolla, Ciapachinze), the scopa of Liguria: rules, accuse, tactics and words."""
