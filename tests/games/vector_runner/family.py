@@ -1,6 +1,6 @@
 """The kinds of question that the games of the Scopa family have in common."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from cardtable.engine.chance import Given, Seeded
 from cardtable.engine.events import Event
@@ -8,7 +8,7 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import PLAY
 from cardtable.engine.position import Place
 from cardtable.engine.scoring import ScoreLine, Scoresheet, totals
-from cardtable.engine.state import CAPTURES, NOBODY, TABLE, Deal
+from cardtable.engine.state import CAPTURES, NOBODY, TABLE, AnyState, Deal
 from tests.games.vector_runner.fields import SIDES, Answers, Fields, Wrong
 from tests.games.vector_runner.question import Question
 from tests.games.vector_runner.table import (
@@ -28,6 +28,9 @@ from tests.games.vector_runner.table import (
 MADE_IN_PLAY = {"scopa", "scope", "spazzino", "picula", "bagher", "picchiata", "quadriglia", "stesso_seme"}
 """The lines of a sheet for points that are made in play and never by leftovers."""
 
+WINNING_LINES: dict[str, Callable[[AnyGame, int], ScoreLine]] = {}
+"""Per game in which a deal can win a match outright, the line of the sheet of such a deal, won by a side."""
+
 AT_ONCE = "at_once"
 """The reason of the outcome of a match that one deal has won outright."""
 
@@ -40,16 +43,18 @@ def deal(game: AnyGame, given: Fields, expect: Answers) -> None:
     events = events[max((n for n, event in enumerate(events) if event.kind == "redealt"), default=-1) + 1 :]
     movers, per_round = [], [event.kind for event in events].count("dealt")
     while state.to_move != NOBODY:
-        movers.append(state.to_move)
-        state = game.play(state, game.legal_moves(state)[0], events.append)
+        move = game.legal_moves(state)[0]
+        if move.verb == PLAY:
+            movers.append(state.to_move)
+        state = game.play(state, move, events.append)
     sizes = {start.zones[seat].bit_count() for seat in range(game.seats)}
     dealt = [event for event in events if event.kind == "dealt"]
     expect.holds("order", movers[: game.seats])
-    expect.holds("first_seat", start.to_move)
+    expect.holds("first_seat", movers[0])
     expect.holds("hand_size", sizes.pop() if len(sizes) == 1 else sorted(sizes))
     expect.holds("table_size", start.zones[game.layout.zone(TABLE)].bit_count())
-    expect.holds("rounds", sum(event.seat == start.to_move for event in dealt) // (per_round // game.seats))
-    expect.holds("packets", [len(event.cards) for event in dealt[:per_round] if event.seat == start.to_move])
+    expect.holds("rounds", sum(event.seat == movers[0] for event in dealt) // (per_round // game.seats))
+    expect.holds("packets", [len(event.cards) for event in dealt[:per_round] if event.seat == movers[0]])
     expect.holds("next_dealer", game.dealer(dealer, (game.score(state),)))
     if "cut_by" in expect:
         expect.holds("cut_by", game.cutter(dealer))  # type: ignore[attr-defined]
@@ -57,17 +62,23 @@ def deal(game: AnyGame, given: Fields, expect: Answers) -> None:
 
 def redeal(game: AnyGame, given: Fields, expect: Answers) -> None:
     """A pack in such an order that these cards come to the table, dealt once."""
-    table = [game.pack.number(face) for face in given.cards("table")]
+    _, redealt = opening(game, given.cards("table"))
+    expect.holds("redeal", redealt)
+
+
+def opening(game: AnyGame, faces: list[str]) -> tuple[AnyState, bool]:
+    """A deal in which these cards come to the opening table, and whether it was dealt again."""
+    table = [game.pack.number(face) for face in faces]
     probe = game.deal(Deal(1, 0, Given({(1, 0): tuple(range(len(game.pack)))}, Seeded("vector"))))
     places = on_table(game, probe)
     if probe.deal.attempt or places.bit_count() != len(table):
         raise Wrong(f"the opening table has {places.bit_count()} cards")
     others = (card for card in range(len(game.pack)) if card not in table)
-    opening = iter(table)
-    order = tuple(next(opening if places >> place & 1 else others) for place in range(len(game.pack)))
+    turned_up = iter(table)
+    order = tuple(next(turned_up if places >> place & 1 else others) for place in range(len(game.pack)))
     events: list[Event] = []
-    game.deal(Deal(1, 0, Given({(1, 0): order}, Seeded("vector"))), events.append)
-    expect.holds("redeal", any(event.kind == "redealt" for event in events))
+    state = game.deal(Deal(1, 0, Given({(1, 0): order}, Seeded("vector"))), events.append)
+    return state, any(event.kind == "redealt" for event in events)
 
 
 def captures(game: AnyGame, given: Fields, expect: Answers) -> None:
@@ -195,14 +206,21 @@ def score(game: AnyGame, given: Fields, expect: Answers) -> None:
 
 
 def match(game: AnyGame, given: Fields, expect: Answers) -> None:
-    """The result of a match after the totals of the deals before and the points of one more."""
-    for key in ("games_won_by", "instant_win_side"):
-        if key in given:
+    """The result of a match after the totals of the deals before and the points of one more, or after some games."""
+    for key, played in (("games_won_by", plays_series(game)), ("instant_win_side", game.id in WINNING_LINES)):
+        if key in given and not played:
             raise Wrong(f"{key}: {game.id} knows neither games within a match nor a win at once")
-    before, points = given.per_side("before"), given.per_side("hand_points")
-    deals = [tuple(column) for column in (before, points) if any(column) or column is points]
-    sheets = tuple(Scoresheet(n, (ScoreLine("points", column),)) for n, column in enumerate(deals, 1))
-    outcome, scores = game.outcome(sheets), totals(sheets, game.side_count)
+    if "games_won_by" in given:
+        won = [given.side_of(letter) for letter in given.letters("games_won_by")]
+        deals = [tuple(game.options.target * (side == winner) for side in range(game.side_count)) for winner in won]  # type: ignore[attr-defined]
+    else:
+        before, points = given.per_side("before"), given.per_side("hand_points")
+        deals = [tuple(column) for column in (before, points) if any(column) or column is points]
+    sheets = [Scoresheet(n, (ScoreLine("points", column),)) for n, column in enumerate(deals, 1)]
+    if "instant_win_side" in given:
+        line = WINNING_LINES[game.id](game, given.side("instant_win_side"))
+        sheets[-1] = Scoresheet(len(sheets), (*sheets[-1].lines, line))
+    outcome, scores = game.outcome(sheets), totals(tuple(sheets), game.side_count)
     if "totals" in expect:
         holds_per_side(expect, "totals", scores)
     expect.holds("over", outcome is not None)
@@ -211,6 +229,11 @@ def match(game: AnyGame, given: Fields, expect: Answers) -> None:
     if given.flag("want_margin", False) or "margin" in expect:
         best, second, *_ = sorted(scores, reverse=True)
         expect.holds("margin", best - second)
+
+
+def plays_series(game: AnyGame) -> bool:
+    """Whether a match has several games here."""
+    return getattr(game.options, "match_format", "single") != "single"
 
 
 QUESTIONS: Mapping[str, Question] = {

@@ -96,6 +96,10 @@ class Fields:
             raise NotAtThisTable(f"{self.name}: there is no side {letter} with {self.game.seats} players")
         return SIDES.index(letter)
 
+    def letters(self, key: str) -> list[Any]:
+        """A list, such as one of letters of sides."""
+        return list(self._of(key, list))
+
     def seat_of(self, text: str) -> int:
         """The seat of a key."""
         if text not in map(str, range(self.game.seats)):

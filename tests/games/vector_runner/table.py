@@ -13,6 +13,9 @@ from cardtable.engine.scoring import Scoresheet
 from cardtable.engine.state import CAPTURES, HAND, NOBODY, STOCK, TABLE, AnyState
 from tests.games.vector_runner.fields import SIDES, Answers, Fields, Wrong, unordered
 
+IN_PLAY: dict[str, Mapping[str, Any]] = {}
+"""Per game, the facts of a position in which a card is to be played, where players are asked for other acts too."""
+
 
 def table_position(
     game: AnyGame,
@@ -25,6 +28,7 @@ def table_position(
     **facts: Any,
 ) -> AnyState:
     """A position with these cards on the table, in the hands and in the piles."""
+    facts = {**IN_PLAY.get(game.id, {}), **facts}
     places: dict[Place, str] = {TABLE: " ".join(table)}
     places |= {(HAND, seat): " ".join(faces) for seat, faces in hands.items()}
     places |= {(CAPTURES, side): " ".join(faces) for side, faces in enumerate(piles)}
