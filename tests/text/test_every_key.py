@@ -1,6 +1,7 @@
 """Every key that games and engine can emit has its words, in both languages; and no words are left without a key."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -9,6 +10,7 @@ import pytest
 
 from cardtable.engine.cards import bits, mask_of
 from cardtable.engine.chance import Given
+from cardtable.engine.errors import ImpossibleCombination
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
@@ -23,6 +25,7 @@ from cardtable.text.options import say_value
 from cardtable.text.plays import say_move
 from cardtable.text.sheet import rows, tell_outcome
 from cardtable.text.story import WIDTH, tell
+from tests.laws.tables import values
 from tests.text.sources import event_kinds, outcome_reasons, returned
 
 NAMES = ("Massimiliano", "Anna", "Bartolomeo Rossi", "Zoë")
@@ -34,12 +37,15 @@ every_game = pytest.mark.parametrize("game_type", GAMES, ids=lambda game: game.i
 
 
 def tables(game_type: type[AnyGame]) -> Iterator[AnyGame]:
-    """A game with each number of seats, and with each value of each of its options."""
+    """A game with each number of seats, with each preset, and with each value of each option that may stand alone."""
     for seats in game_type.seat_counts:
         yield game_type.at_table(seats)
+    for chosen in game_type.presets.values():
+        yield game_type.at_table(chosen=chosen)
     for spec in game_type.options_type.specs():
-        for value in spec.allowed:
-            yield game_type.at_table(chosen={spec.name: value})
+        for value in values(spec):
+            with suppress(ImpossibleCombination):
+                yield game_type.at_table(chosen={spec.name: value})
 
 
 @cache

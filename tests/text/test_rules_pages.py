@@ -14,6 +14,7 @@ from cardtable.engine.options import Value
 from cardtable.games import GAMES, find_game
 from cardtable.text import LANGUAGES, Text
 from cardtable.text.rules import render_house_rules, render_page, render_rules
+from tests.laws.tables import values
 
 pytestmark = pytest.mark.parametrize("language", LANGUAGES)
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=lambda game: game.id)
@@ -30,7 +31,7 @@ def one_option_each(game_type: type[AnyGame]) -> Iterator[AnyGame]:
     """Every number of seats with every value of every option."""
     for seats in game_type.seat_counts:
         for spec in game_type.options_type.specs():
-            yield from tables_of(game_type, seats, ({spec.name: value} for value in spec.allowed))
+            yield from tables_of(game_type, seats, ({spec.name: value} for value in values(spec)))
 
 
 def pairs_of_options(game_type: type[AnyGame]) -> Iterator[AnyGame]:
@@ -38,8 +39,8 @@ def pairs_of_options(game_type: type[AnyGame]) -> Iterator[AnyGame]:
     specs = game_type.options_type.specs()
     for n, first in enumerate(specs):
         for second in specs[n + 1 :]:
-            for one in first.allowed:
-                for other in second.allowed:
+            for one in values(first):
+                for other in values(second):
                     with suppress(ImpossibleCombination):
                         yield game_type.at_table(chosen={first.name: one, second.name: other})
 
@@ -63,14 +64,14 @@ def test_every_option_that_is_read_changes_the_page_itself(game_type: type[AnyGa
     specs = game_type.options_type.specs()
     for spec in specs:
         told: set[Value] = set()
-        others: list[Mapping[str, Value]] = [{}, *({other.name: v} for other in specs for v in other.allowed)]
+        others: list[Mapping[str, Value]] = [{}, *({other.name: v} for other in specs for v in values(other))]
         for seats, chosen in product(game_type.seat_counts, others):
-            choices = ({**chosen, spec.name: value} for value in spec.allowed)
+            choices = ({**chosen, spec.name: value} for value in values(spec))
             games = [game for game in tables_of(game_type, seats, choices) if game.options.is_read(spec.name)]
-            if (not chosen and games) or len(told) < len(spec.allowed):
+            if (not chosen and games) or len(told) < len(values(spec)):
                 assert len({render_page(text, game) for game in games}) == len(games), spec.name
                 told |= {getattr(game.options, spec.name) for game in games}
-        assert told == set(spec.allowed), f"{spec.name} is never read"
+        assert told == set(values(spec)), f"{spec.name} is never read"
 
 
 @every_game
@@ -79,8 +80,8 @@ def test_an_option_that_is_not_read_changes_nothing(game_type: type[AnyGame], la
     for game in pairs_of_options(game_type):
         for spec in game_type.options_type.specs():
             if not game.options.is_read(spec.name):
-                values: dict[str, Value] = dict(game.options.items())
-                choices = ({**values, spec.name: value} for value in spec.allowed)
+                chosen: dict[str, Value] = dict(game.options.items())
+                choices = ({**chosen, spec.name: value} for value in values(spec))
                 pages = {render_rules(text, other) for other in tables_of(game_type, game.seats, choices)}
                 assert len(pages) == 1, spec.name
 
@@ -97,9 +98,11 @@ def test_house_rules_stand_at_the_end(game_type: type[AnyGame], language: str) -
     usual = game_type.at_table()
     assert text("house.none") in render_rules(text, usual)
     for spec in game_type.options_type.specs():
-        choices = [{spec.name: value} for value in spec.allowed]
+        others = [{}, *game_type.presets.values()]
+        choices = [{**chosen, spec.name: value} for chosen in others for value in values(spec)]
         games = (game for seats in game_type.seat_counts for game in tables_of(game_type, seats, choices))
-        rules = render_house_rules(text, next(game for game in games if game.options.changed(game.seats)))
+        changed = (game for game in games if spec.name in dict(game.options.changed(game.seats)))
+        rules = render_house_rules(text, next(changed))
         assert text.within(game_type.id)(f"option.{spec.name}.label") in rules
         assert text("house.none") not in rules
 
