@@ -199,8 +199,9 @@ class Cirulla(Game[CirullaFacts]):
         facts = new.facts
         new.facts = facts._replace(claimed=_credited(facts.claimed, side, scope), matta=matta or facts.matta)
         if report:
-            kind = {TRIS: "tris", BOTH: "trisnove"}.get(move.verb, "nove")
-            report(Event(kind, seat, side, tuple(bits(hand)), points=scope))
+            cards = tuple(bits(hand))
+            is_tris, is_both = move.verb == TRIS, move.verb == BOTH
+            report(Event("tris" if is_tris else "trisnove" if is_both else "nove", seat, side, cards, points=scope))
             if matta:
                 report(Event("matta", seat, side, (MATTA,), number=matta))
 
