@@ -29,37 +29,64 @@ def plays(hand: Mask, table: Mask, may_refuse: bool = False, fewest_cards: bool 
     When cards of its own value lie there, exactly one of them is taken, at choice. Otherwise one sum is taken, at
     choice (with `fewest_cards` among the shortest only). Without a sum, or where one may be refused, the card is laid.
     """
-    moves: list[Move] = []
     suits_folded = table | table >> 2 * _RANKS
     ranks = (suits_folded | suits_folded >> _RANKS) & _ONE_SUIT
-    twice = ranks.bit_count() < table.bit_count()
-    sums = _sums_of_ranks(ranks)
-    while hand:
-        low = hand & -hand
-        hand ^= low
+    if ranks.bit_count() < table.bit_count():
+        return _plays_among_equals(hand, table, may_refuse, fewest_cards)
+    takes, takers = _takes_of_ranks(ranks, fewest_cards)
+    moves: list[Move] = []
+    laid, taking = hand & ~takers, hand & takers
+    while laid:
+        low = laid & -laid
+        laid ^= low
+        moves.append(CARD_PLAYS[low.bit_length() - 1])
+    while taking:
+        low = taking & -taking
+        taking ^= low
         card = low.bit_length() - 1
         value = VALUES[card]
-        if ranks >> (value - 1) & 1:
-            moves += _equal_takes(card, table & OF_VALUE[value])
+        for cards in takes[value]:
+            moves.append(_take(card, table & cards))
+        if may_refuse and not ranks >> (value - 1) & 1:
+            moves.append(CARD_PLAYS[card])
+    return moves
+
+
+def _plays_among_equals(hand: Mask, table: Mask, may_refuse: bool, fewest_cards: bool) -> list[Move]:
+    """The same where cards of one rank lie on the table together, so that sums are of cards and not of ranks."""
+    moves: list[Move] = []
+    for card in bits(hand):
+        value = VALUES[card]
+        if equal := table & OF_VALUE[value]:
+            moves += [_take(card, 1 << taken) for taken in bits(equal)]
             continue
-        sets = _sums_of_cards(table & BELOW[value], value) if twice else sums[value]
-        if sets:
-            moves += [Move(PLAY, card, table & cards) for cards in (fewest(sets) if fewest_cards else sets)]
+        sets = _sums_of_cards(table & BELOW[value], value)
+        moves += [_take(card, cards) for cards in (fewest(sets) if fewest_cards else sets)]
         if may_refuse or not sets:
             moves.append(CARD_PLAYS[card])
     return moves
 
 
-@lru_cache(maxsize=1 << 12)
-def _equal_takes(card: Card, equal: Mask) -> tuple[Move, ...]:
-    """The plays of a card that finds cards of its own value."""
-    return tuple(Move(PLAY, card, 1 << taken) for taken in bits(equal))
+@lru_cache(maxsize=1 << 14)
+def _take(card: Card, taken: Mask) -> Move:
+    """The play of a card that takes some others; remembered, since a search asks for the same few all the time."""
+    return Move(PLAY, card, taken)
 
 
-@lru_cache(maxsize=1 << _RANKS)
-def _sums_of_ranks(ranks: int) -> tuple[tuple[Mask, ...], ...]:
-    """Per value, every set of two or more of these ranks that adds up to it, as all the cards of its ranks."""
-    return tuple(tuple(cards for cards in sets if not cards & _ONE_SUIT & ~ranks) for sets in _sets_of_ranks())
+@lru_cache(maxsize=1 << _RANKS + 1)
+def _takes_of_ranks(ranks: int, fewest_cards: bool) -> tuple[tuple[tuple[Mask, ...], ...], Mask]:
+    """What can be taken where each of these ranks lies once: per value, every set, as all the cards of its ranks.
+
+    With it the cards that take something.
+    """
+    takes: list[tuple[Mask, ...]] = []
+    for value, sums in enumerate(_sets_of_ranks()):
+        if ranks << 1 >> value & 1:
+            takes.append((OF_VALUE[value],))
+        else:
+            sets = tuple(cards for cards in sums if not cards & _ONE_SUIT & ~ranks)
+            takes.append(fewest(sets) if fewest_cards else sets)
+    return tuple(takes), sum(OF_VALUE[value] for value, sets in enumerate(takes) if sets)
 
 
 @cache

@@ -29,12 +29,12 @@ def most_cards(key: str, piles: Sequence[Mask]) -> ScoreLine:
 
 def holder(key: str, card: Card, piles: Sequence[Mask], points: int = 1) -> ScoreLine:
     """A line for the side whose pile holds a card, such as the settebello."""
-    holds = tuple(pile >> card & 1 for pile in piles)
+    holds = tuple([pile >> card & 1 for pile in piles])
     return ScoreLine(
         key,
-        points=tuple(points * held for held in holds),
+        points=tuple([points * held for held in holds]),
         counts=holds,
-        cards=tuple((card,) if held else () for held in holds),
+        cards=tuple([(card,) if held else () for held in holds]),
         reason=WON if any(holds) else MISSING,
     )
 

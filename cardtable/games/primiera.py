@@ -23,13 +23,18 @@ def scale_with(courts: str) -> Mapping[str, int]:
 
 def worths(scale: Mapping[str, int] = SCALE) -> tuple[int, ...]:
     """Per card, what it is worth in the primiera."""
-    return tuple(scale[rank] for rank in ITALIAN_40.ranks) * len(ITALIAN_40.suits)
+    return tuple([scale[rank] for rank in ITALIAN_40.ranks]) * len(ITALIAN_40.suits)
 
 
 def primiera_cards(pile: Mask, scale: Mapping[str, int] = SCALE) -> tuple[Card, ...]:
     """The best card of each suit, or nothing when the pile lacks a suit: then it has no primiera."""
+    return _best(pile, worths(scale))
+
+
+def _best(pile: Mask, worth: tuple[int, ...]) -> tuple[Card, ...]:
+    """The best card of each suit by what the cards are worth, or nothing when a suit is missing."""
     best = []
-    for ranked in _ranked(worths(scale)):
+    for ranked in _ranked(worth):
         for card in ranked:
             if pile >> card & 1:
                 best.append(card)
@@ -48,6 +53,6 @@ def _ranked(worth: tuple[int, ...]) -> tuple[tuple[Card, ...], ...]:
 def primiera(piles: Sequence[Mask], scale: Mapping[str, int] = SCALE) -> ScoreLine:
     """The line of one point for strictly the highest primiera."""
     worth = worths(scale)
-    cards = [primiera_cards(pile, scale) for pile in piles]
+    cards = [_best(pile, worth) for pile in piles]
     values = [[worth[card] for card in best] for best in cards]
     return majority("primiera", [sum(value) for value in values], cards, values)

@@ -34,15 +34,17 @@ def prospects(
     *,
     hand_size: int,
     last_card_scopa: bool,
+    partner_next: bool = False,
 ) -> list[Worth]:
     """What each legal move is worth: whether it sweeps, then what it gains.
 
     `sweepers` are the cards that would make a sweep of a table; `hand_size` is what a distribution gives each seat.
+    With `partner_next` the one who plays next is on the same side, and may sweep what is left.
     """
     lying = view.shown[table]
     left = cards_left(view)
     danger = _danger(view, hand_size, sweepers)
-    if left == 2 and not last_card_scopa:
+    if partner_next or (left == 2 and not last_card_scopa):
         danger = _no_danger
     values: list[Worth] = []
     for move in view.legal:
