@@ -2,10 +2,12 @@
 
 from cardtable.engine.errors import UnknownGame
 from cardtable.engine.game import AnyGame
+from cardtable.games.cirulla.rules import Cirulla
 from cardtable.games.king.rules import King
 from cardtable.games.scopa.rules import Scopa
+from cardtable.games.scopone.rules import Scopone
 
-GAMES: tuple[type[AnyGame], ...] = (Scopa, King)
+GAMES: tuple[type[AnyGame], ...] = (Scopa, Scopone, Cirulla, King)
 """Every game there is, in the order of the picker."""
 
 

@@ -149,6 +149,7 @@ def test_lines_have_no_words_that_nothing_counts(game_type: type[AnyGame]) -> No
 def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language: str) -> None:
     reasons = {
         "scopa": {"target", "single_deal", "level_for_good"},
+        "scopone": {"target", "single_deal", "level_for_good"},
         "king": {"most_points", "fewest_negatives", "shared"},
         "cirulla": {"target", "level_for_good", "at_once", "best_of_three", "series_shared"},
     }

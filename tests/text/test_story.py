@@ -63,10 +63,10 @@ def test_events_of_two_players_are_two_lines() -> None:
 
 
 @pytest.mark.parametrize(("you", "italian", "english"), [
-    (None, "Le ultime carte in tavola vanno ad Anna e Carla: l'asso di coppe",
-     "The last table cards go to Anna and Carla: the ace of cups"),
-    (2, "Le ultime carte in tavola vanno a te e Anna: l'asso di coppe",
-     "The last table cards go to you and Anna: the ace of cups"),
+    (None, "Le ultime carte vanno ad Anna e Carla: l'asso di coppe",
+     "The last cards go to Anna and Carla: the ace of cups"),
+    (2, "Le ultime carte vanno a te e Anna: l'asso di coppe",
+     "The last cards go to you and Anna: the ace of cups"),
 ])  # fmt: skip
 def test_leftovers_go_to_a_side_whose_people_are_named(you: int | None, italian: str, english: str) -> None:
     event = Event("leftovers", side=0, taken=cards("AC"))

@@ -1,0 +1,1 @@
+"""Scopone, with nine cards, scientifico and a cinque: rules, tactics and words."""

@@ -1,0 +1,219 @@
+"""Scopone (di nove carte, scientifico, a cinque): the rules.
+
+Source: 002_7c9b2d8731e634b5.txt names the three forms; its section on plain Scopone is lost, so the frame is that of
+the regulation of the Federazione Italiana Gioco Scopone.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple
+
+from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
+from cardtable.engine.errors import ImpossibleCombination, UnfitSeats
+from cardtable.engine.events import Event, Report
+from cardtable.engine.game import Game, Worth
+from cardtable.engine.moves import Move
+from cardtable.engine.options import Options, Value, option
+from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
+from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
+from cardtable.engine.view import View
+from cardtable.games.captures import OF_VALUE, VALUES, plays
+from cardtable.games.dealing import cards_gone, distribute, turn_up
+from cardtable.games.denari import DENARI, SETTEBELLO
+from cardtable.games.majority import holder, most_cards, tally
+from cardtable.games.napola import napola
+from cardtable.games.objections import no_play
+from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
+from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.scopone.tactics import tactics
+from cardtable.games.sides import PAIRS
+from cardtable.games.target import first_to, longest_to
+
+HAND_SIZE: Mapping[str, int] = {"nove": 9, "scientifico": 10, "cinque": 8}
+"""Per variant, the cards of each player; all are dealt at once, and what is left of the pack opens the table."""
+
+SIDES_OF_FIVE: Mapping[str, tuple[Side, ...]] = {
+    "2+2+1": (0, 1, 0, 1, 2),
+    "3+2": (0, 1, 0, 1, 0),
+    "each_alone": (0, 1, 2, 3, 4),
+}
+"""Per value of the option `sides`, who plays with whom among five: whoever wants a partner takes the seat for it."""
+
+KINGS = OF_VALUE[10]
+MOST_REDEALS = 20
+"""A deal is dealt again at most so often in a row; after that the table stands."""
+
+
+@dataclass(frozen=True)
+class ScoponeOptions(Options):
+    """The house rules of Scopone."""
+
+    variant: Literal["nove", "scientifico", "cinque"] = option("nove", "deal", by_seats={5: "cinque"})
+    target: Literal[11, 16, 21, 31] = option(21, "length", when=lambda options: options.match == "target")
+    match: Literal["target", "single"] = option("target", "length")
+    sides: Literal["2+2+1", "3+2", "each_alone"] = option(
+        "2+2+1", "score", when=lambda options: options.variant == "cinque"
+    )
+    redeal_on_kings: bool = option(True, "deal", when=lambda options: options.variant == "nove")
+    fewest_cards: bool = option(False, "moves")
+    last_card_scopa: bool = option(False, "score")
+    primiera_courts: Literal["ten", "eight_nine_ten"] = option("ten", "score")
+    napola: bool = option(False, "score")
+
+    def check(self) -> None:
+        if self.sides != "2+2+1" and self.variant != "cinque":
+            raise ImpossibleCombination(("sides", "variant"), "sides_of_five")
+
+    def check_seats(self, seats: int) -> None:
+        if (self.variant == "cinque") != (seats == 5):
+            raise UnfitSeats(("variant",), "seats_of_variant", seats)
+
+
+class ScoponeFacts(NamedTuple):
+    """What everybody knows besides the cards."""
+
+    crosswise: Crosswise
+    """Per side, the cards that made its sweeps (scope), laid crosswise in its pile."""
+    last_taker: Side = NOBODY
+    """The side of the last capture."""
+
+
+class Scopone(Game[ScoponeFacts]):
+    """Scopone for four in two pairs (nine cards, or scientifico with ten), or for five."""
+
+    id = "scopone"
+    family = "scopa"
+    pack = ITALIAN_40
+    seat_counts = (4, 5)
+    direction = "ccw"
+    options_type = ScoponeOptions
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
+        "scopone": {"variant": "nove"},
+        "scopone_scientifico": {"variant": "scientifico"},
+        "scopone_a_cinque": {"variant": "cinque", "sides": "2+2+1"},
+    }
+    longest_deal = 40
+
+    options: ScoponeOptions
+
+    def __init__(self, seats: int, options: ScoponeOptions) -> None:
+        super().__init__(seats, options)
+        self.sides = PAIRS if seats == 4 else SIDES_OF_FIVE[options.sides]
+        piles = (Zone(CAPTURES, side) for side in range(self.side_count))
+        self.layout = layout(ITALIAN_40, seats, Zone(TABLE), Zone(STOCK, ordered=True), *piles)
+        self.table = self.layout.zone(TABLE)
+        self.piles = self.layout.all_of(CAPTURES)
+        self.pile_of = tuple(self.piles[side] for side in self.sides)
+        self.hand_size = HAND_SIZE[options.variant]
+        self.table_size = len(ITALIAN_40) - seats * self.hand_size
+        self.primiera_scale = scale_with(options.primiera_courts)
+
+    # The deal.
+
+    def cutter(self, dealer: Seat) -> Seat:
+        """Who cuts: the player at the dealer's left, the last before him in turn order (the terzo di mano of four)."""
+        return (dealer - 1) % self.seats
+
+    def deal(self, deal: Deal, report: Report | None = None) -> State[ScoponeFacts]:
+        """All hands from the dealer's right, with `nove` four cards on the table; again while three Re lie there."""
+        while True:
+            order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+            state = State(deal, self.layout, order, ScoponeFacts(((),) * self.side_count))
+            distribute(state, self.hand_size, report)
+            if not self.table_size:
+                break
+            kings = sum(KINGS >> card & 1 for card in turn_up(state, self.table, self.table_size, report))
+            if kings < 3 or not self.options.redeal_on_kings or deal.attempt == MOST_REDEALS:
+                break
+            if report:
+                report(Event("redealt", deal.dealer, number=kings))
+            deal = deal.again()
+        return state
+
+    # The moves.
+
+    def legal_moves(self, state: State[ScoponeFacts]) -> Sequence[Move]:
+        """An equal card first, else a sum, else the card is laid."""
+        hand, table = state.zones[state.to_move], state.zones[self.table]
+        return plays(hand, table, fewest_cards=self.options.fewest_cards)
+
+    def play(self, state: State[ScoponeFacts], move: Move, report: Report | None = None) -> State[ScoponeFacts]:
+        seat = state.to_move
+        card, taken = move.card, move.taken
+        new = state.copy()
+        if report:
+            report(Event("captured" if taken else "laid", seat, self.sides[seat], (card,), tuple(bits(taken))))
+        if taken:
+            self._capture(new, card, taken, report)
+        else:
+            new.move(1 << card, seat, self.table)
+        new.to_move = (seat + 1) % self.seats
+        return new if new.zones[new.to_move] else self.settle(new, report)
+
+    def _capture(self, new: State[ScoponeFacts], card: Card, taken: Mask, report: Report | None) -> None:
+        """The cards go to the pile of the mover's side; a capture that empties the table is a sweep (scopa)."""
+        seat = new.to_move
+        side, pile = self.sides[seat], self.pile_of[seat]
+        new.move(1 << card, seat, pile)
+        new.move(taken, self.table, pile)
+        crosswise, last_taker = new.facts
+        if not new.zones[self.table] and (self.options.last_card_scopa or not cards_gone(new)):
+            crosswise = laid_crosswise(crosswise, side, card)
+            if report:
+                report(Event("scopa", seat, side, (card,), points=1))
+        elif side == last_taker:
+            return
+        new.facts = ScoponeFacts(crosswise, side)
+
+    def settle(self, state: State[ScoponeFacts], report: Report | None = None) -> State[ScoponeFacts]:
+        """When all hands are empty: the leftovers to the last capturer, and the end."""
+        if cards_gone(state):
+            state.to_move = NOBODY
+            give_leftovers(state, self.table, self.piles[state.facts.last_taker], state.facts.last_taker, report)
+        return state
+
+    # The count.
+
+    def score(self, state: State[ScoponeFacts]) -> Scoresheet:
+        """Carte, denari, settebello, primiera, scope, and the napola where it is played."""
+        piles = [state.zones[pile] for pile in self.piles]
+        lines: list[ScoreLine] = [
+            most_cards("carte", piles),
+            most_cards("denari", [pile & DENARI for pile in piles]),
+            holder("settebello", SETTEBELLO, piles),
+            primiera(piles, self.primiera_scale),
+            tally("scope", state.facts.crosswise),
+        ]
+        if self.options.napola:
+            lines.append(napola(piles))
+        return Scoresheet(state.deal.number, tuple(lines))
+
+    @property
+    def target(self) -> int | None:
+        return self.options.target if self.options.match == "target" else None
+
+    def outcome(self, sheets: Sequence[Scoresheet]) -> Outcome | None:
+        return first_to(self.target or 0, sheets, self.side_count)
+
+    @property
+    def longest_match(self) -> int:
+        """Each settebello is a point, so a target is reached within sides x (target - 1) + 1 deals."""
+        return longest_to(self.target or 0, self.side_count)
+
+    # Why not, and what for.
+
+    def objection(self, state: State[ScoponeFacts], move: Move) -> str:
+        hand, table = state.zones[state.to_move], state.zones[self.table]
+        if problem := no_play(move, hand, table):
+            return problem
+        value = VALUES[move.card]
+        if table & OF_VALUE[value]:
+            return "equal_card_first"
+        if not move.taken:
+            return "must_capture"
+        if sum(VALUES[card] for card in bits(move.taken)) != value:
+            return "wrong_sum"
+        return "fewest_cards"
+
+    def tactics(self, view: View) -> Sequence[Worth]:
+        return tactics(self, view)
