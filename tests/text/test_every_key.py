@@ -254,7 +254,7 @@ def test_every_objection_has_words(game_type: type[AnyGame]) -> None:
 @both_languages
 def test_every_rule_that_an_objection_can_name_has_words(language: str) -> None:
     texts = [Text(language, game.id) for game in GAMES]
-    for reason in returned("objection") | returned("no_play") | returned("why_not"):
+    for reason in (returned("objection") | returned("no_play") | returned("why_not")) - {""}:
         assert any(text.has(f"reason.{reason}") for text in texts), reason
 
 
