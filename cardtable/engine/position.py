@@ -1,6 +1,6 @@
 """Positions built by hand, for tests and worked examples: what is not named is filled in."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardtable.engine.cards import Card, Mask, bits, mask_of
@@ -21,10 +21,12 @@ def position(
     deal: int = 1,
     dealer: Seat = 0,
     rest: Place = STOCK,
+    blind: Sequence[Seat] = (),
     **facts: Any,
 ) -> AnyState:
     """A state with these cards (in notation, in order) in these places; all others lie in the place `rest`.
 
+    The seats in `blind` have not looked at their hands yet.
     The facts are those at the start of such a deal, but for the ones given. What follows by itself from the position
     has happened. Raises `BadPosition` for a card named twice and for a place or fact the game does not have,
     `UnreadableCard` for a card that does not exist.
@@ -57,10 +59,11 @@ def position(
         sum(
             mask
             for zone, mask in zip(layout.zones, state.zones, strict=True)
-            if zone.sight == Sight.OWNER and zone.owner == seat
+            if zone.sight == Sight.OWNER and zone.owner == seat and seat not in blind
         )
         for seat in range(layout.seats)
     )
+    state.blind = mask_of(blind)
     state.to_move = to_move
     if unknown := facts.keys() - set(start.facts._fields):
         known = ", ".join(start.facts._fields)

@@ -98,7 +98,7 @@ _blank = object.__new__
 class State(Generic[Facts]):
     """A position within a deal. `Game.play` returns a new one; once returned, a state is never changed."""
 
-    __slots__ = ("deal", "facts", "layout", "orders", "private", "public", "to_move", "zones")
+    __slots__ = ("blind", "deal", "facts", "layout", "orders", "private", "public", "to_move", "zones")
 
     deal: Deal
     layout: Layout
@@ -111,6 +111,8 @@ class State(Generic[Facts]):
     """The cards that everybody can place."""
     private: tuple[Mask, ...]
     """Per seat, the cards it can place besides the public ones."""
+    blind: int
+    """The hands at which nobody has looked yet, not even their owners, as everybody knows: for each the bit `zone`."""
     to_move: Seat
     """Whose turn it is; NOBODY when the deal is over."""
     facts: Facts
@@ -124,6 +126,7 @@ class State(Generic[Facts]):
         self.orders = [()] * len(layout.zones)
         self.public = 0
         self.private = (0,) * layout.seats
+        self.blind = 0
         self.to_move = NOBODY
         self.facts = facts
         at = layout.stock
@@ -139,6 +142,7 @@ class State(Generic[Facts]):
         new.orders = self.orders
         new.public = self.public
         new.private = self.private
+        new.blind = self.blind
         new.to_move = self.to_move
         new.facts = self.facts
         return new
@@ -169,8 +173,11 @@ class State(Generic[Facts]):
         orders[source] = ()
         self.orders = orders
 
-    def draw(self, count: int, target: int, *, face_up: bool = False) -> tuple[Card, ...]:
-        """Deals cards from the top of the stock and returns them; face down, only who sees the zone knows them."""
+    def draw(self, count: int, target: int, *, face_up: bool = False, blind: bool = False) -> tuple[Card, ...]:
+        """Deals cards from the top of the stock and returns them; face down, only who sees the zone knows them.
+
+        Dealt `blind` to an empty hand nobody knows them until its owner looks at it (`look`).
+        """
         stock = self.layout.stock
         orders = self.orders[:]
         cards, orders[stock] = orders[stock][:count], orders[stock][count:]
@@ -183,11 +190,20 @@ class State(Generic[Facts]):
         self.orders = orders
         if face_up:
             self.public |= mask
+        elif blind:
+            self.blind |= 1 << target
         elif zone.sight == Sight.OWNER:
             private = list(self.private)
             private[zone.owner] |= mask
             self.private = tuple(private)
         return cards
+
+    def look(self, hand: int) -> None:
+        """The owner of a hand that was dealt blind looks at it: from now on he can place its cards."""
+        self.blind &= ~(1 << hand)
+        private = list(self.private)
+        private[self.layout.zones[hand].owner] |= self.zones[hand]
+        self.private = tuple(private)
 
     def show(self, cards: Mask) -> None:
         """Shows cards to everybody where they lie; all keep placing them there until they move."""

@@ -43,6 +43,8 @@ class View:
     """What this seat may do now; empty when it is not its turn."""
     sheets: tuple[Scoresheet, ...] = ()
     """The counts of the deals before this one."""
+    blind: int = 0
+    """The hands that nobody has looked at yet, not even their owners: bit `zone` is set for each."""
 
     @property
     def pack(self) -> Pack:
@@ -81,6 +83,7 @@ def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoreshe
         facts=state.facts,
         legal=tuple(game.legal_moves(state)) if seat == state.to_move != NOBODY else (),
         sheets=sheets,
+        blind=state.blind,
     )
 
 
@@ -102,6 +105,7 @@ def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
             faces = iter(cards)
             state.orders[zone] = tuple(next(faces) if card == UNSEEN else card for card in view.orders[zone])
     state.public = view.public
+    state.blind = view.blind
     state.private = tuple(_sees(state, seat) for seat in range(view.layout.seats))
     if view.seat != NOBODY:
         mine = sum(view.shown) & ~view.public
@@ -112,9 +116,13 @@ def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
 
 
 def _sees(state: AnyState, seat: Seat) -> Mask:
-    """The cards that lie where a seat sees them."""
-    zones = zip(state.layout.zones, state.zones, strict=True)
-    return sum(mask for zone, mask in zones if zone.sight == Sight.OWNER and zone.owner == seat) & ~state.public
+    """The cards that lie where a seat sees them, and has looked."""
+    zones = enumerate(zip(state.layout.zones, state.zones, strict=True))
+    return ~state.public & sum(
+        mask
+        for number, (zone, mask) in zones
+        if zone.sight == Sight.OWNER and zone.owner == seat and not state.blind >> number & 1
+    )
 
 
 def _guess(view: View, forbidden: Mapping[int, Mask], rng: Random) -> dict[int, list[Card]]:

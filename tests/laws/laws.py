@@ -142,12 +142,14 @@ def somebody_can_move(game: AnyGame, state: AnyState) -> None:
 def playing_leaves_the_state_alone(game: AnyGame, state: AnyState) -> None:
     """`play` returns a new state and changes nothing of the old one, with events or without."""
     if state.to_move != NOBODY:
-        before = (list(state.zones), list(state.orders), state.public, state.private, state.to_move, state.facts)
+        before = (list(state.zones), list(state.orders), state.public, state.private, state.blind, state.to_move)
+        facts = state.facts
         for move in game.legal_moves(state):
             quiet = game.play(state, move)
             assert quiet == after(game, state, move).state
-            now = (state.zones, state.orders, state.public, state.private, state.to_move, state.facts)
+            now = (state.zones, state.orders, state.public, state.private, state.blind, state.to_move)
             assert now == before
+            assert state.facts == facts
 
 
 # (vi) What is written can be read.
