@@ -1,21 +1,47 @@
 """Distributions (le mani): the cards that the dealer gives from the stock, to the seats and onto the table."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, bits
+from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event, Report
-from cardtable.engine.state import State
+from cardtable.engine.state import Seat, State
 
 
-def distribute(state: State[Any], each: int, report: Report | None = None) -> None:
-    """So many cards to each seat from the dealer's right, the dealer last; the first seat is to move."""
+def receiver(card: Card, cards: int, seats: int, chance: Chance) -> Seat:
+    """Who is dealt a card when a pack of so many is dealt face up, a card each, seat 0 first."""
+    return chance.order(cards, 0, 0).index(card) % seats
+
+
+def distribute(
+    state: State[Any], each: int, report: Report | None = None, *, packets: Sequence[int] = (), blind: bool = False
+) -> None:
+    """So many cards to each seat from the dealer's right, the dealer last; the first seat is to move.
+
+    `packets` is how many cards are given at a time: they are told so, and fall as if each hand came as a whole. Dealt
+    `blind` nobody looks at them yet.
+    """
     seats, dealer = state.layout.seats, state.deal.dealer
-    for step in range(1, seats + 1):
-        seat = (dealer + step) % seats
-        cards = state.draw(each, seat)
+    in_turn = [(dealer + step) % seats for step in range(1, seats + 1)]
+    hands = [state.draw(each, seat, blind=blind) for seat in in_turn]
+    if report:
+        given = 0
+        for packet in packets or (each,):
+            for seat, hand in zip(in_turn, hands, strict=True):
+                faces_for = () if blind else (seat,)
+                report(Event("dealt", seat, cards=hand[given : given + packet], faces_for=faces_for))
+            given += packet
+    state.to_move = in_turn[0]
+
+
+def look_at_hand(state: State[Any], report: Report | None = None) -> None:
+    """Whoever is to move looks at his hand, if it was dealt blind and this is his first turn."""
+    seat = state.to_move
+    if state.blind >> seat & 1:
+        state.look(seat)
         if report:
-            report(Event("dealt", seat, cards=cards, faces_for=(seat,)))
-    state.to_move = (dealer + 1) % seats
+            report(Event("looked", seat, cards=tuple(bits(state.zones[seat])), faces_for=(seat,)))
 
 
 def turn_up(state: State[Any], table: int, count: int, report: Report | None = None) -> tuple[Card, ...]:

@@ -53,11 +53,12 @@ def prospects(
         elif not move.taken:
             values.append((0, -worth(move.card) - danger(lying | 1 << move.card)))
         else:
-            gained = worth(move.card) + sum(worth(card) for card in bits(move.taken))
+            taken = move.taken & lying  # an ace may take itself as well
+            gained = worth(move.card) + sum(worth(card) for card in bits(taken))
             if move.taken == lying and sweepers(lying) >> move.card & 1:
                 values.append((int(left > 1 or last_card_scopa), gained))
             else:
-                values.append((0, gained - danger(lying ^ move.taken)))
+                values.append((0, gained - danger(lying ^ taken)))
     return values
 
 

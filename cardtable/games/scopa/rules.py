@@ -14,7 +14,7 @@ from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, plays
-from cardtable.games.dealing import cards_gone, distribute, hands_empty, turn_up
+from cardtable.games.dealing import cards_gone, distribute, hands_empty, receiver, turn_up
 from cardtable.games.denari import DENARI, RE_DI_DENARI, SETTEBELLO
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
@@ -94,7 +94,7 @@ class Scopa(Game[ScopaFacts]):
     def first_dealer(self, chance: Chance) -> Seat:
         """By lot, or whoever is dealt the matta (the re di denari) when cards are dealt face up, seat 0 first."""
         if self.options.first_dealer == "re_di_denari":
-            return chance.order(len(ITALIAN_40), 0, 0).index(RE_DI_DENARI) % self.seats
+            return receiver(RE_DI_DENARI, len(ITALIAN_40), self.seats, chance)
         return super().first_dealer(chance)
 
     def cutter(self, dealer: Seat) -> Seat:
