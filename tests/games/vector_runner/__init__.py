@@ -4,8 +4,20 @@ A game joins by registering a function per kind of question (`question.register`
 in common are in `family`. Everything is asked through the public engine: positions, legal moves, plays, sheets.
 """
 
-from tests.games.vector_runner import cirulla, king, scopa, scopone
+from tests.games.vector_runner import cirulla, king, scopa, scopa_a_15, scopa_d_assi, scopone
 from tests.games.vector_runner.loading import Broken, Vector, load
 from tests.games.vector_runner.question import Wrong, check
 
-__all__ = ["Broken", "Vector", "Wrong", "check", "cirulla", "king", "load", "scopa", "scopone"]
+__all__ = [
+    "Broken",
+    "Vector",
+    "Wrong",
+    "check",
+    "cirulla",
+    "king",
+    "load",
+    "scopa",
+    "scopa_a_15",
+    "scopa_d_assi",
+    "scopone",
+]

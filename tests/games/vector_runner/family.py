@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from cardtable.engine.cards import mask_of
 from cardtable.engine.chance import Given, Seeded
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
@@ -89,8 +90,17 @@ def captures(game: AnyGame, given: Fields, expect: Answers) -> None:
         for move in game.legal_moves(table_position(game, table, {0: [card]}))
         if move.card == game.pack.number(card) and move.verb == PLAY
     ]
-    expect.holds_unordered("captures", [given.faces(move.taken) for move in moves if move.taken])
+    takes = [move.taken & ~(1 << move.card) for move in moves if move.taken]
+    expect.holds_unordered("captures", [given.faces(taken) for taken in takes])
     expect.holds("may_lay", any(not move.taken for move in moves))
+
+
+def playable(game: AnyGame, given: Fields, expect: Answers) -> None:
+    """Which cards of a hand may be played on a table; where it matters, in the first turn of the first player."""
+    table, hand = given.cards("table"), given.cards("hand")
+    facts = {"opening": given.flag("first_turn_of_primo")} if "first_turn_of_primo" in given else {}
+    moves = game.legal_moves(table_position(game, table, {0: hand}, **facts))
+    expect.holds_unordered("playable", given.faces(mask_of(move.card for move in moves)))
 
 
 def play(game: AnyGame, given: Fields, expect: Answers) -> None:
@@ -237,6 +247,7 @@ def plays_series(game: AnyGame) -> bool:
 
 
 QUESTIONS: Mapping[str, Question] = {
-    function.__name__: function for function in (captures, deal, end, match, play, primiera, redeal, score, sequence)
+    function.__name__: function
+    for function in (captures, deal, end, match, play, playable, primiera, redeal, score, sequence)
 }
 """The kinds by name, for a game to register."""

@@ -16,6 +16,9 @@ from tests.games.vector_runner.fields import SIDES, Answers, Fields, Wrong, unor
 IN_PLAY: dict[str, Mapping[str, Any]] = {}
 """Per game, the facts of a position in which a card is to be played, where players are asked for other acts too."""
 
+TAKES_ITSELF: set[str] = set()
+"""The games in which a card can take only itself: then it is among the cards it takes."""
+
 
 def table_position(
     game: AnyGame,
@@ -43,12 +46,14 @@ def with_a_spare_card_each(game: AnyGame, table: list[str], hands: Mapping[int, 
 
 
 def taken_by(given: Fields) -> Mask:
-    """The cards a play takes; `null` is no capture. An empty list, an ace that takes itself, is no play here."""
+    """The cards a play takes; `null` is no capture. With an empty list a card takes only itself, where one can."""
     if given.read("take") is None:
         return 0
-    if not (taken := given.cards("take")):
+    if taken := given.cards("take"):
+        return given.mask(taken)
+    if given.game.id not in TAKES_ITSELF:
         raise Wrong("no card takes itself in this game; a card that is laid takes null")
-    return given.mask(taken)
+    return given.mask([given.card("card")])
 
 
 def make_play(game: AnyGame, state: AnyState, card: str, taken: Mask) -> tuple[AnyState, list[Event]]:

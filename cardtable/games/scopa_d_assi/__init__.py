@@ -1,0 +1,1 @@
+"""Scopa d'Assi, or Asso piglia tutto: rules, tactics and words."""
