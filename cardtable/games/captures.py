@@ -1,70 +1,126 @@
 """Captures (prese) by equal value and by sum. Shared by the games of the Scopa family."""
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
+from cardtable.engine.cards import ITALIAN_40, Card, Mask, Pack, bits
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
-
-_RANKS = len(ITALIAN_40.ranks)
-_ONE_SUIT: Mask = (1 << _RANKS) - 1
-"""The cards of the first suit: one of each rank."""
-
-VALUES: tuple[int, ...] = tuple(ITALIAN_40.rank(card) + 1 for card in range(len(ITALIAN_40)))
-"""Per card of the Italian pack, its capture value: ace 1, 2-7, fante 8, cavallo 9, re 10."""
-
-OF_VALUE: tuple[Mask, ...] = (0, *ITALIAN_40.rank_masks)
-"""Per value, the cards that have it."""
 
 FIFTEEN = 15
 """In some games cards are taken that make fifteen together with the card played; no game takes more at once."""
 
-BELOW: tuple[Mask, ...] = tuple(sum(OF_VALUE[:value]) for value in range(_RANKS + 1))
-"""Per value, the cards below it: those that can be part of a sum."""
 
+class Captures:
+    """What the cards of a pack of four suits take from a table.
 
-def plays(hand: Mask, table: Mask, may_refuse: bool = False, fewest_cards: bool = False) -> list[Move]:
-    """Every play of a card from a hand onto a table.
-
-    When cards of its own value lie there, exactly one of them is taken, at choice. Otherwise one sum is taken, at
-    choice (with `fewest_cards` among the shortest only). Without a sum, or where one may be refused, the card is laid.
+    The ranks have the values 1, 2, 3 and so on. Sums are taken by the cards up to a value only: those above it, and
+    the courts (figure) are always the highest, take a card of their own value and are part of no sum. With
+    `equal_first` a card takes no sum, and cannot be laid, while a card of its own value lies there.
     """
-    suits_folded = table | table >> 2 * _RANKS
-    ranks = (suits_folded | suits_folded >> _RANKS) & _ONE_SUIT
-    if ranks.bit_count() < table.bit_count():
-        return _plays_among_equals(hand, table, may_refuse, fewest_cards)
-    takes, takers = _takes_of_ranks(ranks, fewest_cards)
-    moves: list[Move] = []
-    laid, taking = hand & ~takers, hand & takers
-    while laid:
-        low = laid & -laid
-        laid ^= low
-        moves.append(CARD_PLAYS[low.bit_length() - 1])
-    while taking:
-        low = taking & -taking
-        taking ^= low
-        card = low.bit_length() - 1
-        value = VALUES[card]
-        for cards in takes[value]:
-            moves.append(_take(card, table & cards))
-        if may_refuse and not ranks >> (value - 1) & 1:
-            moves.append(CARD_PLAYS[card])
-    return moves
 
+    def __init__(self, pack: Pack, highest_sum: int, *, equal_first: bool) -> None:
+        self.highest_sum = highest_sum
+        """The highest value of a card that takes a sum."""
+        self.equal_first = equal_first
+        self.ranks = len(pack.ranks)
+        self.one_suit: Mask = (1 << self.ranks) - 1
+        """The cards of the first suit: one of each rank."""
+        self.values: tuple[int, ...] = tuple(pack.rank(card) + 1 for card in range(len(pack)))
+        """Per card, its value."""
+        self.of_value: tuple[Mask, ...] = (0, *pack.rank_masks)
+        """Per value, the cards that have it."""
+        self.below: tuple[Mask, ...] = tuple(sum(self.of_value[:value]) for value in range(self.ranks + 1))
+        """Per value, the cards below it: those that can be part of a sum."""
+        self._sums_of_cards = lru_cache(maxsize=1 << 13)(self._find_sums_of_cards)
+        self._takes_of_ranks = lru_cache(maxsize=1 << 12)(self._find_takes_of_ranks)
+        self._sets_of_ranks = tuple(map(self._find_sets_of_ranks, range(self.ranks + 1)))
 
-def _plays_among_equals(hand: Mask, table: Mask, may_refuse: bool, fewest_cards: bool) -> list[Move]:
-    """The same where cards of one rank lie on the table together, so that sums are of cards and not of ranks."""
-    moves: list[Move] = []
-    for card in bits(hand):
-        value = VALUES[card]
-        if equal := table & OF_VALUE[value]:
+    def plays(self, hand: Mask, table: Mask, may_refuse: bool = False, fewest_cards: bool = False) -> list[Move]:
+        """Every play of a card from a hand onto a table.
+
+        It takes one card of its own value, at choice, or one sum, at choice (with `fewest_cards` among the shortest
+        only). Without a capture, or where one may be refused, the card is laid.
+        """
+        width, values, takes_of_ranks = self.ranks, self.values, self._takes_of_ranks
+        suits_folded = table | table >> 2 * width
+        ranks = (suits_folded | suits_folded >> width) & self.one_suit
+        if ranks.bit_count() < table.bit_count():
+            return self._plays_among_equals(hand, table, may_refuse, fewest_cards)
+        takes, takers = takes_of_ranks(ranks, fewest_cards)
+        moves: list[Move] = []
+        laid, taking = hand & ~takers, hand & takers
+        while laid:
+            low = laid & -laid
+            laid ^= low
+            moves.append(CARD_PLAYS[low.bit_length() - 1])
+        while taking:
+            low = taking & -taking
+            taking ^= low
+            card = low.bit_length() - 1
+            value = values[card]
+            for cards in takes[value]:
+                moves.append(_take(card, table & cards))
+            if may_refuse and not (self.equal_first and ranks >> (value - 1) & 1):
+                moves.append(CARD_PLAYS[card])
+        return moves
+
+    def _plays_among_equals(self, hand: Mask, table: Mask, may_refuse: bool, fewest_cards: bool) -> list[Move]:
+        """The same where cards of one rank lie on the table together, so that sums are of cards and not of ranks."""
+        moves: list[Move] = []
+        for card in bits(hand):
+            equal = table & self.of_value[self.values[card]]
             moves += [_take(card, 1 << taken) for taken in bits(equal)]
-            continue
-        sets = _sums_of_cards(table & BELOW[value], value)
-        moves += [_take(card, cards) for cards in (fewest(sets) if fewest_cards else sets)]
-        if may_refuse or not sets:
-            moves.append(CARD_PLAYS[card])
-    return moves
+            if equal and self.equal_first:
+                continue
+            sets = self.sums(card, table)
+            moves += [_take(card, cards) for cards in (fewest(sets) if fewest_cards else sets)]
+            if may_refuse or not (equal or sets):
+                moves.append(CARD_PLAYS[card])
+        return moves
+
+    def sums(self, card: Card, table: Mask) -> tuple[Mask, ...]:
+        """Every set of two or more table cards that adds up to the value of a card; none for one that takes no sum."""
+        value = self.values[card]
+        return self._sums_of_cards(table & self.below[value], value) if value <= self.highest_sum else ()
+
+    def sweepers(self, table: Mask) -> Mask:
+        """The cards that take a table at once, by equal value or by sum: those whose value is its total."""
+        total = sum(self.values[card] for card in bits(table))
+        alone = table & table - 1 == 0
+        return self.of_value[total] if total <= (self.ranks if alone else self.highest_sum) else 0
+
+    def _find_takes_of_ranks(self, ranks: int, fewest_cards: bool) -> tuple[tuple[tuple[Mask, ...], ...], Mask]:
+        """What is taken where each of these ranks lies once: per value, every set, as all the cards of its ranks.
+
+        With it the cards that take something.
+        """
+        takes: list[tuple[Mask, ...]] = []
+        for value, sums in enumerate(self._sets_of_ranks):
+            equal = (self.of_value[value],) if ranks << 1 >> value & 1 else ()
+            sets = (
+                ()
+                if equal and self.equal_first
+                else tuple(cards for cards in sums if not cards & self.one_suit & ~ranks)
+            )
+            takes.append(equal + (fewest(sets) if fewest_cards else sets))
+        return tuple(takes), sum(self.of_value[value] for value, sets in enumerate(takes) if sets)
+
+    def _find_sets_of_ranks(self, value: int) -> tuple[Mask, ...]:
+        """Every set of two or more different ranks that adds up to a value, as all the cards of its ranks."""
+        if value > self.highest_sum:
+            return ()
+        return tuple(
+            sum(self.of_value[self.values[card]] for card in bits(ranks))
+            for ranks in self._sums_of_cards(self.below[value] & self.one_suit, value)
+        )
+
+    def _find_sums_of_cards(self, below: Mask, value: int) -> tuple[Mask, ...]:
+        """Every set of two or more of these cards that adds up to a value, by building up all that do not exceed it."""
+        sets = [(0, 0)]
+        for card in bits(below):
+            worth = self.values[card]
+            sets += [(total + worth, taken | 1 << card) for total, taken in sets if total + worth <= value]
+        return tuple([taken for total, taken in sets if total == value and taken.bit_count() > 1])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -73,45 +129,24 @@ def _take(card: Card, taken: Mask) -> Move:
     return Move(PLAY, card, taken)
 
 
-@lru_cache(maxsize=1 << _RANKS + 1)
-def _takes_of_ranks(ranks: int, fewest_cards: bool) -> tuple[tuple[tuple[Mask, ...], ...], Mask]:
-    """What can be taken where each of these ranks lies once: per value, every set, as all the cards of its ranks.
-
-    With it the cards that take something.
-    """
-    takes: list[tuple[Mask, ...]] = []
-    for value, sums in enumerate(_sets_of_ranks()):
-        if ranks << 1 >> value & 1:
-            takes.append((OF_VALUE[value],))
-        else:
-            sets = tuple(cards for cards in sums if not cards & _ONE_SUIT & ~ranks)
-            takes.append(fewest(sets) if fewest_cards else sets)
-    return tuple(takes), sum(OF_VALUE[value] for value, sets in enumerate(takes) if sets)
+def fewest(sets: Iterable[Mask]) -> tuple[Mask, ...]:
+    """Of some sets, those with the fewest cards."""
+    sets = tuple(sets)
+    least = min((cards.bit_count() for cards in sets), default=0)
+    return tuple(cards for cards in sets if cards.bit_count() == least)
 
 
-@cache
-def _sets_of_ranks() -> tuple[tuple[Mask, ...], ...]:
-    """Per value, every set of two or more different ranks that adds up to it, as all the cards of its ranks."""
-    return tuple(
-        tuple(
-            sum(OF_VALUE[VALUES[card]] for card in bits(ranks))
-            for ranks in _sums_of_cards(BELOW[value] & _ONE_SUIT, value)
-        )
-        for value in range(_RANKS + 1)
-    )
+_ITALIAN = Captures(ITALIAN_40, highest_sum=len(ITALIAN_40.ranks), equal_first=True)
+"""The Italian pack, all of whose cards have a number: ace 1, 2-7, fante 8, cavallo 9, re 10."""
 
-
-@lru_cache(maxsize=1 << 13)
-def _sums_of_cards(below: Mask, value: int) -> tuple[Mask, ...]:
-    """Every set of two or more of these cards that adds up to a value, by building up all that do not exceed it."""
-    sets = [(0, 0)]
-    for card in bits(below):
-        sets += [(total + VALUES[card], taken | 1 << card) for total, taken in sets if total + VALUES[card] <= value]
-    return tuple([taken for total, taken in sets if total == value and taken.bit_count() > 1])
+VALUES = _ITALIAN.values
+OF_VALUE = _ITALIAN.of_value
+plays = _ITALIAN.plays
+sweepers = _ITALIAN.sweepers
 
 
 def sets_of_total(table: Mask, total: int) -> tuple[Mask, ...]:
-    """Every set of one or more of these cards that adds up to a total, which is 1 to 15."""
+    """Every set of one or more of these Italian cards that adds up to a total, which is 1 to 15."""
     return _sets_by_total(table)[total]
 
 
@@ -126,16 +161,3 @@ def _sets_by_total(table: Mask) -> tuple[tuple[Mask, ...], ...]:
     for total, taken in sets[1:]:
         found[total].append(taken)
     return tuple(map(tuple, found))
-
-
-def sweepers(table: Mask) -> Mask:
-    """The cards that sweep a table by equal value or sum: those whose value is its total."""
-    total = sum(VALUES[card] for card in bits(table))
-    return OF_VALUE[total] if total < len(OF_VALUE) else 0
-
-
-def fewest(sets: Iterable[Mask]) -> tuple[Mask, ...]:
-    """Of some sets, those with the fewest cards."""
-    sets = tuple(sets)
-    least = min((cards.bit_count() for cards in sets), default=0)
-    return tuple(cards for cards in sets if cards.bit_count() == least)
