@@ -98,7 +98,8 @@ def test_house_rules_stand_at_the_end(game_type: type[AnyGame], language: str) -
     usual = game_type.at_table()
     assert text("house.none") in render_rules(text, usual)
     for spec in game_type.options_type.specs():
-        others = [{}, *game_type.presets.values()]
+        single = ({other.name: value} for other in game_type.options_type.specs() for value in values(other))
+        others = [{}, *game_type.presets.values(), *single]
         choices = [{**chosen, spec.name: value} for chosen in others for value in values(spec)]
         games = (game for seats in game_type.seat_counts for game in tables_of(game_type, seats, choices))
         changed = (game for game in games if spec.name in dict(game.options.changed(game.seats)))

@@ -1,0 +1,1 @@
+"""Scopa a 15 (Quindici, Escoba)."""
