@@ -1,11 +1,14 @@
 """The setup form: every option of every game reached by keys, mistakes named where they are, nothing lost."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
+from cardtable.engine.errors import ImpossibleCombination
 from cardtable.engine.game import AnyGame
+from cardtable.engine.options import Value
 from cardtable.games import GAMES
 from cardtable.games.king.rules import King
 from cardtable.games.scopa.rules import Scopa
@@ -20,17 +23,35 @@ from tests.tui.playing import screen_text, until
 from tests.tui.test_draft import HouseScopa
 
 
+def preset_for(game: type[AnyGame], name: str, value: Value) -> str:
+    """The first preset with which an option can have a value, and matters; empty where none goes with it."""
+    for preset, chosen in game.presets.items():
+        with suppress(ImpossibleCombination):
+            if game.at_table(chosen={**chosen, name: value}).options.is_read(name):
+                return preset
+    return ""
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_option_is_reached_by_keys_and_changes_the_table(game: type[AnyGame]) -> None:
+    """With the usual rules, or where an option is only for others with a preset that has them."""
     async with app_in().run_test(size=(80, 24)) as pilot:
         setup = await at_setup(pilot, game)
-        usual = game.options_type.defaults(setup.draft.seats).items()
+        taken = next(iter(game.presets))
         for spec in game.options_type.specs():
-            for value in (*reversed(spec.allowed), spec.default_for(setup.draft.seats)):
-                await choose(pilot, f"option.{spec.name}", value)
-                options = setup.draft.table().setup.game.options
-                assert dict(options.items()) == {**dict(usual), spec.name: value}
-            assert str(field(setup, f"option.{spec.name}").label()) in screen_text(pilot)
+            some = spec.allowed[:4] if spec.span else spec.allowed
+            for value in reversed(some):
+                if not (preset := preset_for(game, spec.name, value)):
+                    continue
+                if taken != preset:
+                    await choose(pilot, "preset", preset)
+                    taken = preset
+                usual = dict(game.at_table(setup.draft.seats, game.presets[preset]).options.items())
+                for chosen in (value, usual[spec.name]):
+                    await choose(pilot, f"option.{spec.name}", chosen)
+                    options = setup.draft.table().setup.game.options
+                    assert dict(options.items()) == {**usual, spec.name: chosen}
+                assert str(field(setup, f"option.{spec.name}").label()) in screen_text(pilot)
 
 
 @pytest.mark.parametrize("game", GAMES)
