@@ -1,4 +1,4 @@
-"""Lines of the count that go to whoever has most: strictly most, and level means nobody."""
+"""Lines of the count that go to whoever has most, and to nobody or to all of them when the best are level."""
 
 from collections.abc import Sequence
 
@@ -7,24 +7,34 @@ from cardtable.engine.scoring import MISSING, TIED, WON, ScoreLine
 
 
 def majority(
-    key: str, counts: Sequence[int], cards: Sequence[Sequence[Card]] = (), values: Sequence[Sequence[int]] = ()
+    key: str,
+    counts: Sequence[int],
+    cards: Sequence[Sequence[Card]] = (),
+    values: Sequence[Sequence[int]] = (),
+    *,
+    points: int = 1,
+    level: int = 0,
 ) -> ScoreLine:
-    """A line of one point for the side with strictly the highest count; a count of 0 never scores."""
+    """A line of so many points for the side with strictly the highest count; a count of 0 never scores.
+
+    `level` is what each of those gets who share the highest count.
+    """
     best = max(counts)
-    won = best > 0 and counts.count(best) == 1
+    given = 0 if not best else points if counts.count(best) == 1 else level
     return ScoreLine(
         key,
-        points=tuple([int(won and count == best) for count in counts]),
+        points=tuple([given if count == best else 0 for count in counts]),
         counts=tuple(counts),
         cards=tuple(map(tuple, cards)),
         values=tuple(map(tuple, values)),
-        reason=WON if won else TIED if best else MISSING,
+        reason=WON if given else TIED if best else MISSING,
     )
 
 
-def most_cards(key: str, piles: Sequence[Mask]) -> ScoreLine:
+def most_cards(key: str, piles: Sequence[Mask], *, points: int = 1, level: int = 0) -> ScoreLine:
     """The majority of cards among some piles."""
-    return majority(key, [pile.bit_count() for pile in piles], [tuple(bits(pile)) for pile in piles])
+    counts, cards = [pile.bit_count() for pile in piles], [tuple(bits(pile)) for pile in piles]
+    return majority(key, counts, cards, points=points, level=level)
 
 
 def holder(key: str, card: Card, piles: Sequence[Mask], points: int = 1) -> ScoreLine:

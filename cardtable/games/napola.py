@@ -1,4 +1,7 @@
-"""The napola (napoli): ace, two and three of denari in one pile, and the run that goes on from there."""
+"""The napola (napoli): ace, two and three of a suit in one pile, and the run that goes on from there.
+
+The suit is that of denari, in Spazzino and Cicera that of spade.
+"""
 
 from collections.abc import Sequence
 
@@ -10,19 +13,21 @@ SHORTEST = 3
 """A napola has at least so many cards, and as many points as cards."""
 
 
-def run(pile: Mask) -> tuple[Card, ...]:
-    """The denari of a pile from the ace upwards without a gap."""
-    for length, card in enumerate(RUN):
+def run(pile: Mask, suit: tuple[Card, ...] = RUN) -> tuple[Card, ...]:
+    """The cards of a suit in a pile from the ace upwards without a gap; `suit` is all of them in their order."""
+    for length, card in enumerate(suit):
         if not pile >> card & 1:
-            return RUN[:length]
-    return RUN
+            return suit[:length]
+    return suit
 
 
-def napola(piles: Sequence[Mask], key: str = "napola", longest: int = len(RUN)) -> ScoreLine:
-    """The line of the napola: three points for A-2-3 of denari and one for each further denaro in a row.
+def napola(
+    piles: Sequence[Mask], key: str = "napola", longest: int | None = None, suit: tuple[Card, ...] = RUN
+) -> ScoreLine:
+    """The line of the napola: three points for A-2-3 of the suit and one for each further card of it in a row.
 
     It counts so many cards at most; Cirulla calls it `piccola`.
     """
-    runs = [run(pile)[:longest] for pile in piles]
+    runs = [run(pile, suit)[:longest] for pile in piles]
     points = tuple(len(cards) if len(cards) >= SHORTEST else 0 for cards in runs)
     return ScoreLine(key, points, tuple(map(len, runs)), tuple(runs), reason=WON if any(points) else MISSING)

@@ -24,9 +24,21 @@ def first_to(target: int, sheets: Sequence[Scoresheet], sides: int) -> Outcome |
     return Outcome(best, "level_for_good", scores) if len(sheets) - reached >= EXTRA_DEALS else None
 
 
-def longest_to(target: int, sides: int) -> int:
-    """The deals after which a match to a target has a result, where each deal hands out a point (the settebello)."""
-    return sides * (max(target, 1) - 1) + 1 + EXTRA_DEALS
+def longest_to(target: int, sides: int, each: int = 1) -> int:
+    """The deals after which a match to a target has a result, where each deal hands out so many points or more.
+
+    In most games one point is sure, that of the settebello.
+    """
+    return sides * (max(target, 1) - 1) // each + 1 + EXTRA_DEALS
+
+
+def after(deals: int, sheets: Sequence[Scoresheet], sides: int) -> Outcome | None:
+    """The result of a match that is over after so many deals, whatever the totals; level the best share it."""
+    if len(sheets) < deals:
+        return None
+    scores = totals(tuple(sheets), sides)
+    best = leaders(scores)
+    return Outcome(best, "most_deals" if len(best) == 1 else "level_for_good", scores)
 
 
 def games_of(

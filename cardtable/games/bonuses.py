@@ -1,0 +1,46 @@
+"""Bonuses: points that single captures make in Spazzino and Cicera, such as the picula and the picchiata."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardtable.engine.cards import Card, Mask
+from cardtable.engine.scoring import MISSING, WON, ScoreLine
+from cardtable.engine.state import Side
+from cardtable.games.piles import Crosswise
+
+
+class Bonus(NamedTuple):
+    """Points made by a capture on the spot."""
+
+    key: str
+    """The line of the count it belongs to."""
+    points: int
+    cards: tuple[Card, ...]
+    """The cards that lie crosswise in the pile for it."""
+
+
+Bonuses = tuple[tuple[Bonus, ...], ...]
+"""Per side, the bonuses it has made in a deal, in order."""
+
+
+def credited(made: Bonuses, side: Side, bonuses: Sequence[Bonus]) -> Bonuses:
+    """The bonuses made, with some more of a side."""
+    return tuple((*before, *bonuses) if owner == side else before for owner, before in enumerate(made))
+
+
+def turned(made: Bonuses) -> Crosswise:
+    """Per side, the cards that lie crosswise in its pile, each once."""
+    return tuple(tuple(dict.fromkeys(card for bonus in bonuses for card in bonus.cards)) for bonuses in made)
+
+
+def bonus_line(key: str, made: Bonuses) -> ScoreLine:
+    """The line of all the bonuses of a kind: their points, how many there were, and their cards."""
+    of_kind = [[bonus for bonus in bonuses if bonus.key == key] for bonuses in made]
+    points = tuple(sum(bonus.points for bonus in bonuses) for bonuses in of_kind)
+    cards = tuple(tuple(card for bonus in bonuses for card in bonus.cards) for bonuses in of_kind)
+    return ScoreLine(key, points, tuple(map(len, of_kind)), cards, reason=WON if any(points) else MISSING)
+
+
+def of_one_suit(cards: Mask, suits: Sequence[Mask]) -> bool:
+    """Whether some cards are all of the same suit."""
+    return any(not cards & ~suit for suit in suits)
