@@ -378,6 +378,72 @@ EXAMPLES = [
         {"over": True},
         seats=4,
     ),
+    # Cirulla: claims, the matta, games within a match, a win at once.
+    _example(
+        "cirulla-claims-on-a-table-with-the-matta",
+        "accuse",
+        {"where": "table", "cards": ["7C", "2D", "3B", "2S"]},
+        {
+            "claims": [
+                {"claim": "tavola_9", "scope": 3, "matta": [1, 2]},
+                {"claim": "tavola_15", "scope": 1, "matta": [8]},
+            ],
+            "best": 3,
+            "redeal": False,
+        },
+    ),
+    _example(
+        "cirulla-claims-that-add-up",
+        "accuse",
+        {"where": "hand", "cards": ["2D", "2S", "2B"]},
+        {"claims": [{"claim": "tris", "scope": 13, "matta": None}], "best": 13},
+        accuse_cumulative=True,
+    ),
+    _example(
+        "cirulla-bound-in-a-hand",
+        "captures",
+        {"table": ["RD", "4C"], "card": "7C", "hand": ["7C", "2D"], "bound": {"7C": 5}},
+        {"captures": [["RD"]], "may_lay": False},
+        deal_packets="one",
+        direction="cw",
+    ),
+    _example(
+        "cirulla-two-games",
+        "match",
+        {"games_won_by": ["A", "B", "A"]},
+        {"over": True, "winner_side": "A"},
+        seats=2,
+        match_format="best_of_three",
+    ),
+    _example(
+        "cirulla-a-game-each",
+        "match",
+        {"games_won_by": ["A", "B"]},
+        {"over": False, "winner_side": None},
+        seats=4,
+        match_format="best_of_three",
+    ),
+    _example(
+        "cirulla-the-difference",
+        "match",
+        {"before": {"A": 150}, "hand_points": {"A": 50, "B": 20}, "want_margin": True},
+        {"totals": {"A": 200, "B": 20}, "over": True, "winner_side": "A", "margin": 180},
+        seats=2,
+        target=200,
+    ),
+    _example(
+        "cirulla-cappotto",
+        "score",
+        {"captured": {"A": [rank + "D" for rank in "A234567FCR"], "B": "rest"}, "scope": {"A": 2}},
+        {
+            "points": {
+                "A": {"denari": 1, "settebello": 1, "scope": 2, "piccola": 7, "grande": 5, "total": 16},
+                "B": {"carte": 1, "total": 1},
+            },
+            "instant_win_side": "A",
+        },
+        seats=2,
+    ),
 ]
 """Examples that hold."""
 
