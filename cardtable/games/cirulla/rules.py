@@ -277,6 +277,7 @@ class Cirulla(Game[CirullaFacts]):
             state.to_move = NOBODY
             side = state.facts.last_taker
             give_leftovers(state, self.table, self.piles[side], side, report)
+            state.facts = state.facts._replace(matta=0)
         state.facts = state.facts._replace(phase=phase)
         return state
 

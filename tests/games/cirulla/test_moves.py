@@ -170,8 +170,9 @@ def test_the_last_card_makes_no_scopa_unless_that_is_played(seats: int, counts: 
 def test_leftovers_go_to_the_last_capturer_possibly_through_the_table_claim() -> None:
     """Leftovers to the last capturer."""
     game = rules()
-    after, events = play(game, at_the_end(game, "2D", "", "RB", to_move=1, last_taker=0), "RB")
+    after, events = play(game, at_the_end(game, "2D 7C", "", "RB", to_move=1, last_taker=0, matta=4), "RB")
     assert kinds(events) == ["laid", "leftovers"]
+    assert after.facts.matta == 0, "at the count it is a seven"
     assert faces(after.zones[game.piles[0]] & ITALIAN_40.rank_masks[9]) == "RD RC RB RS"
 
 
