@@ -92,16 +92,16 @@ def pile_worth(piles: Sequence[Mask], scale: Mapping[str, int], with_napola: boo
         if VALUES[card] == 7:
             total += SEVEN
         if DENARI >> card & 1:
-            total += DENARO + (_napola_worth(card, piles) if with_napola else 0)
+            total += DENARO + (napola_worth(card, piles) if with_napola else 0)
         return total + POINT if card == SETTEBELLO else total
 
     return worth
 
 
-def _napola_worth(card: Card, piles: Sequence[Mask]) -> int:
-    """What a denaro is worth for the napola: it takes part only while no two piles share what lies below it."""
-    place = RUN.index(card)
-    needed = sum(1 << other for other in RUN[: max(place, SHORTEST)] if other != card)
+def napola_worth(card: Card, piles: Sequence[Mask], suit: tuple[Card, ...] = RUN) -> int:
+    """What a card of a suit is worth for its napola: it takes part only while no two piles share what lies below it."""
+    place = suit.index(card)
+    needed = sum(1 << other for other in suit[: max(place, SHORTEST)] if other != card)
     held = [pile & needed for pile in piles if pile & needed]
     if len(held) > 1:
         return 0
