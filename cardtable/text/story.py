@@ -37,14 +37,15 @@ def tell_all(
     text = text.within(game.id)
     lines: list[str] = []
     before: Event | None = None
+    end = ""
     for event in events:
         ending = f"event.{event.kind}.ending"
         if before is not None and before.seat == event.seat and lines and text.has(ending):
-            end = text(ending, points=event.points)
+            end += text(ending, points=event.points)
             lines[-1] = _tell(text, game, before, names, you, width=width - len(end)) + end
         elif line := _tell(text, game, event, names, you, width=width):
             lines.append(line)
-            before = event
+            before, end = event, ""
     return tuple(lines)
 
 
