@@ -145,7 +145,7 @@ def _takeable(moment: Moment) -> tuple[int, int]:
 def _hand(part: _Part) -> Picture:
     moment = part.moment
     cards = moment.hand
-    hidden = moment.me != moment.bottom
+    hidden = moment.me != moment.bottom or UNSEEN in cards
     mine = moment.my_turn and not hidden
     dim = 0
     if mine and not moment.scene.taken:

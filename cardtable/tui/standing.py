@@ -142,6 +142,9 @@ class Standing:
             return None
         self.cursor, self.choice, self.notice = at, 0, ""
         card = self.hand[at]
+        if card == UNSEEN:
+            self.notice = "blind_hand"
+            return None
         if not self.my_turn or not self.picking.playable >> card & 1:
             self.picking = self.picking.cleared()
         if not self.picking.playable >> card & 1:

@@ -121,7 +121,7 @@ async def test_who_looks_on_is_offered_no_card_and_can_skip_to_the_count() -> No
 
 async def test_a_capture_is_seen_for_a_while_and_then_the_table_as_it_is() -> None:
     """The card that takes lies lit beside those it takes, until the bot plays or somebody skips."""
-    waiting = scripted(table("scopa", 2, cards=SEVEN_TAKES, eldest=0, pace=60.0), {1: ["5C"]})
+    waiting = scripted(table("scopa", 2, cards=SEVEN_TAKES, eldest=0, pace=60.0), {1: ["5C x 5D"]})
     async with app_at(waiting).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("3")
