@@ -71,8 +71,12 @@ class Request:
         return Table(Setup(game, seed, dealer=dealer), players, pace, self._preset_alone(game))
 
     def _preset_alone(self, game: AnyGame) -> str:
-        """The preset, where no house rule was chosen besides; the first one where nothing was chosen at all."""
-        return "" if self.options else self.preset or next(iter(game.presets))
+        """The preset, where no house rule was chosen besides; where nothing was chosen at all the one that this is."""
+        if self.options or self.preset:
+            return "" if self.options else self.preset or ""
+        fitting = {key: chosen for key, chosen in game.presets.items() if game.seats in game.seats_for(chosen)}
+        same = (key for key, chosen in fitting.items() if game.at_table(game.seats, chosen).options == game.options)
+        return next(same, "")
 
     def _seat_count(self, game: type[AnyGame], chosen: Mapping[str, Value]) -> int | None:
         """The number of seats asked for, else the fewest that have room for all who are named."""
