@@ -70,12 +70,13 @@ class UnreadableMove(CardtableError):
 class IllegalMove(CardtableError):
     """A move that can be read and may not be made now.
 
-    `reason` is the key of the rule it breaks, `legal` the notation of what may be played instead.
+    `reason` is the key of the rule it breaks, `legal` the notation of what may be played instead, `game` the id of the
+    game whose words tell the rule.
     """
 
     key = "error.illegal_move"
 
-    def __init__(self, text: str, reason: str, legal: Iterable[str]) -> None:
+    def __init__(self, text: str, reason: str, legal: Iterable[str], game: str = "") -> None:
         self.reason = reason
         self.legal = tuple(legal)
         super().__init__(
@@ -83,6 +84,7 @@ class IllegalMove(CardtableError):
             text=text,
             reason=reason,
             legal=self.legal,
+            game=game,
         )
 
 

@@ -59,7 +59,11 @@ class Game(ABC, Generic[Facts]):
         seats = cls.seats_for(chosen)[0] if seats is None else seats
         if seats not in cls.seat_counts:
             raise BadSeats(cls.id, seats, cls.seat_counts)
-        return cls(seats, cls.options_type.resolve(seats, chosen))
+        try:
+            return cls(seats, cls.options_type.resolve(seats, chosen))
+        except ImpossibleCombination as error:
+            error.facts["game"] = cls.id  # in whose words the reason is told
+            raise
 
     @classmethod
     def seats_for(cls, chosen: Mapping[str, Value]) -> tuple[int, ...]:

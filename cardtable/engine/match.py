@@ -152,7 +152,8 @@ class Match:
             raise NotYourTurn(seat, self.to_move)
         legal = self.legal_moves()
         if move not in legal:
-            raise IllegalMove(self.write(move), self.objection(move), [self.write(other) for other in legal])
+            allowed = [self.write(other) for other in legal]
+            raise IllegalMove(self.write(move), self.objection(move), allowed, self.game.id)
         move = legal[legal.index(move)]  # `7.0` and `True` equal ints too, and would stay in the record as they are
         events: list[Event] = []
         state = self.game.play(self.state, move, events.append)

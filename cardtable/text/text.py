@@ -78,10 +78,13 @@ class Text:
         return self.listed(self.card(pack, card) for card in cards)
 
     def error(self, error: CardtableError) -> str:
-        """What went wrong and what would be right.
+        """What went wrong and what would be right, in the words of the game it is about where the error names one.
 
         Words of a key `KEY.FACT` are used where that fact is there and true, else those of `KEY.otherwise` or `KEY`.
         """
+        game = error.facts.get("game")
+        if isinstance(game, str) and game and not self.game:
+            return self.within(game).error(error)
         facts = {name: self._fact(value) for name, value in error.facts.items()}
         reason = error.facts.get("reason")
         if isinstance(reason, str):

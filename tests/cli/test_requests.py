@@ -7,9 +7,11 @@ import pytest
 from cardtable.cli.request import Request
 from cardtable.cli.run import run
 from cardtable.engine.errors import CardtableError
+from cardtable.games import GAMES
 from cardtable.rooms.players import persons
 
 ENGLISH = ("--lang", "en")
+KNOWN = ", ".join(sorted(game.id for game in GAMES))
 
 
 @pytest.fixture
@@ -54,6 +56,31 @@ def test_seats_that_nobody_named_are_taken_by_bots() -> None:
     ]
     assert Request("scopa", seats="me").table(0).setup.game.seats == 2
     assert Request("scopa", seats="me", players="4").table(0).setup.game.seats == 4
+
+
+def test_the_options_bring_the_number_of_players_they_are_for() -> None:
+    """Scopone a cinque is for five players: a preset or an option says enough, and so does their number."""
+    five = [
+        Request("scopone", preset="scopone_a_cinque").table(0),
+        Request("scopone", options=("variant=cinque",)).table(0),
+        Request("scopone", seats="me,bot", options=("variant=cinque",)).table(0),
+        Request("scopone", players="5").table(0),
+        Request("scopone", seats="me,bot,bot,bot,bot").table(0),
+    ]
+    assert [table.setup.game.seats for table in five] == [5] * 5
+    assert [table.preset for table in five] == ["scopone_a_cinque", "", "", "scopone_a_cinque", "scopone_a_cinque"]
+    assert Request("scopone", preset="scopone_scientifico").table(0).setup.game.seats == 4
+
+
+def test_options_and_a_number_of_players_they_are_not_for_are_refused(
+    answer: Callable[..., tuple[int, str, str]],
+) -> None:
+    code, _, said = answer("rules", "scopone", "--players", "4", "-o", "variant=cinque")
+    assert code == 2
+    assert "With 4 players “variant” cannot be like this: five play only Scopone a cinque" in " ".join(said.split())
+    code, _, said = answer("rules", "scopa_d_assi", "--players", "2", "-o", "blind_until_turn=true")
+    assert code == 2
+    assert "With 2 players “blind_until_turn” cannot be like this" in " ".join(said.split())
 
 
 def test_a_preset_is_a_choice_of_options_and_further_ones_go_before_it() -> None:
@@ -125,7 +152,7 @@ def test_only_bots_sit_at_a_table_that_is_watched() -> None:
     (("games", "scopa"), "“scopa” is too much: see “cardtable games --help”."),
     (("rules",), "GAME is missing: see “cardtable rules --help”."),
     (("replay", "x", "--score=yes"), "“--score” takes no value."),
-    (("play", "a\x1b[2J\nb"), "No game is called “a\\x1b[2J\\nb”. The games are: king, scopa."),
+    (("play", "a\x1b[2J\nb"), f"No game is called “a\\x1b[2J\\nb”. The games are: {KNOWN}."),
     (("replay", "no such file"), "There is no file “no such file”."),
 ])  # fmt: skip
 def test_what_cannot_be_is_refused_in_one_line(
