@@ -11,6 +11,8 @@ from cardtable.engine.match import SEED_LENGTH
 from cardtable.engine.options import Options, option
 from cardtable.games import GAMES
 from cardtable.games.scopa.rules import Scopa
+from cardtable.games.scopa_d_assi.rules import ScopaDAssi
+from cardtable.games.scopone.rules import Scopone
 from cardtable.rooms.players import BadPlayers
 from cardtable.tui.screens.draft import ME, PERSON, Draft
 
@@ -81,6 +83,46 @@ def test_a_preset_is_recognised_again_and_own_rules_are_nobodys() -> None:
     draft.take_preset("scopa")
     assert draft.preset == "scopa"
     assert draft.value("napola") is False
+
+
+def test_a_preset_brings_the_number_of_players_it_is_for() -> None:
+    """Scopone a cinque is for five, the two other forms for four."""
+    assert [Draft(Scopone, preset).seats for preset in Scopone.presets] == [4, 4, 5]
+    draft = Draft(Scopone, "scopone")
+    draft.take_preset("scopone_a_cinque")
+    assert (draft.seats, draft.preset) == (5, "scopone_a_cinque")
+    draft.take_preset("scopone_scientifico")
+    assert (draft.seats, draft.preset) == (4, "scopone_scientifico")
+    assert fields(draft) == []
+
+
+def test_what_is_set_last_stands_of_an_option_and_a_number_of_players_that_do_not_fit() -> None:
+    """The other one follows: five play `cinque` only, and `blind_until_turn` is for four."""
+    draft = Draft(Scopone, "scopone_scientifico")
+    draft.take_seats(5)
+    assert (draft.value("variant"), draft.preset) == ("cinque", "scopone_a_cinque")
+    draft.choose("variant", "nove")
+    assert (draft.seats, draft.preset) == (4, "scopone")
+    draft.choose("variant", "cinque")
+    assert draft.seats == 5
+    blind = Draft(ScopaDAssi, "scopa_d_assi")
+    blind.take_seats(2)
+    assert blind.value("blind_until_turn") is False
+    blind.choose("blind_until_turn", True)
+    assert blind.seats == 4
+    assert fields(draft) == fields(blind) == []
+
+
+def test_an_option_that_no_longer_goes_with_the_number_of_players_is_named() -> None:
+    """`sides` are chosen among five only: a choice that was made stays, and says what is wrong."""
+    draft = Draft(Scopone, "scopone_a_cinque")
+    draft.choose("sides", "3+2")
+    draft.take_seats(4)
+    assert fields(draft) == ["option.sides", "option.variant"]
+    with pytest.raises(ImpossibleCombination):
+        draft.table()
+    draft.take_seats(5)
+    assert (fields(draft), draft.game.sides) == ([], (0, 1, 0, 1, 0))
 
 
 def test_an_option_that_is_not_read_names_what_would_have_it_read() -> None:
