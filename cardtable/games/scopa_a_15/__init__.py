@@ -1,1 +1,1 @@
-"""Scopa a 15 (Quindici, Escoba)."""
+"""Scopa a 15 (Quindici, Escoba): rules, tactics and words."""

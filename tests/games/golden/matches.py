@@ -48,6 +48,16 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "rebello": True,
         "napoleone": True,
     },
+    "sbarazzino": {
+        "target": 31,
+        "blocked_ace": "take_ace",
+        "ace_on_empty": "stays",
+        "fewest_cards": True,
+        "ace_scopa": True,
+        "last_card_scopa": True,
+        "primiera_courts": "eight_nine_ten",
+        "napola": False,
+    },
     "scopa_a_15": {
         "target": 11,
         "fewest_cards": True,

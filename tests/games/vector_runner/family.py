@@ -83,13 +83,10 @@ def opening(game: AnyGame, faces: list[str]) -> tuple[AnyState, bool]:
 
 
 def captures(game: AnyGame, given: Fields, expect: Answers) -> None:
-    """What one card may do on a table."""
-    table, card = given.cards("table"), given.card("card")
-    moves = [
-        move
-        for move in game.legal_moves(table_position(game, table, {0: [card]}))
-        if move.card == game.pack.number(card) and move.verb == PLAY
-    ]
+    """What one card may do on a table; where it matters, with other cards beside it in the hand."""
+    table, card, hand = given.cards("table"), given.card("card"), given.cards("hand", [])
+    state = table_position(game, table, {0: list(dict.fromkeys([card, *hand]))})
+    moves = [move for move in game.legal_moves(state) if move.card == game.pack.number(card) and move.verb == PLAY]
     takes = [move.taken & ~(1 << move.card) for move in moves if move.taken]
     expect.holds_unordered("captures", [given.faces(taken) for taken in takes])
     expect.holds("may_lay", any(not move.taken for move in moves))
@@ -110,7 +107,7 @@ def play(game: AnyGame, given: Fields, expect: Answers) -> None:
     before that or of the moment after it.
     """
     table, card, last = given.cards("table"), given.card("card"), given.flag("last_card", False)
-    hands = {0: [card]}
+    hands = {0: list(dict.fromkeys([card, *given.cards("hand", [])]))}
     if last:
         state = table_position(game, table, hands, rest=(CAPTURES, game.side_count - 1))
     else:

@@ -1,0 +1,1 @@
+"""Sbarazzino (Sbarazzina): rules, tactics and words."""
