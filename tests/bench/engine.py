@@ -37,8 +37,10 @@ class Playing:
 
 @cache
 def table(name: str, seats: int) -> AnyGame:
-    """A game with its default options."""
-    return find_game(name).at_table(seats)
+    """A game with its default options, or by the preset that stands behind a slash: `GAME/PRESET`."""
+    name, _, preset = name.partition("/")
+    game = find_game(name)
+    return game.at_table(seats, game.presets[preset] if preset else {})
 
 
 @cache
@@ -142,8 +144,14 @@ def greedy_choice(name: str, seats: int) -> float:
 
 
 LOOPS_A_PLY = "loops a ply"
+SCIENTIFICO = "scopone/scopone_scientifico"
+"""The game whose speed was promised: 40 plies a deal."""
 
 MEASUREMENTS = (
+    Measurement("scopone scientifico: random play", partial(random_ply, SCIENTIFICO, 4), LOOPS_A_PLY, 300),
+    Measurement("  legal_moves alone", partial(each_ply, SCIENTIFICO, 4, ask_moves), LOOPS_A_PLY),
+    Measurement("  play alone", partial(each_ply, SCIENTIFICO, 4, ask_play), LOOPS_A_PLY),
+    Measurement("scopa d'assi, 4 seats: random play", partial(random_ply, "scopa_d_assi", 4), LOOPS_A_PLY),
     Measurement("scopa, 4 seats: random play", partial(random_ply, "scopa", 4), LOOPS_A_PLY, 300),
     Measurement("  legal_moves alone", partial(each_ply, "scopa", 4, ask_moves), LOOPS_A_PLY),
     Measurement("  play alone", partial(each_ply, "scopa", 4, ask_play), LOOPS_A_PLY),
@@ -151,6 +159,9 @@ MEASUREMENTS = (
     Measurement("king: random play", partial(random_ply, "king", 4), LOOPS_A_PLY, 250),
     Measurement("  legal_moves alone", partial(each_ply, "king", 4, ask_moves), LOOPS_A_PLY),
     Measurement("  play alone", partial(each_ply, "king", 4, ask_play), LOOPS_A_PLY),
+    Measurement(
+        "scopone scientifico: a deal and its sheet", partial(whole_deal, SCIENTIFICO, 4), "loops", 12_000, judged=False
+    ),
     Measurement(
         "scopa, 4 seats: a whole deal and its sheet", partial(whole_deal, "scopa", 4), "loops", 12_000, judged=False
     ),

@@ -3,13 +3,14 @@
 import pytest
 
 from tests.bench.__main__ import collected, take
-from tests.bench.engine import pieces, play_out, plies, table
+from tests.bench.engine import SCIENTIFICO, pieces, play_out, plies, table
 from tests.bench.measure import Measurement
 
 
 def test_the_bars_that_were_promised_are_measured_and_judged() -> None:
-    """Random play of Scopa with 4 seats at most 300 loops a ply, King at most 250; frames and keys of the interface."""
+    """Random play of Scopone scientifico and of Scopa at most 300 loops a ply, King 250; the interface's own bars."""
     bars = {each.name: each.bar for group in collected().values() for each in group if each.bar and each.judged}
+    assert bars["scopone scientifico: random play"] == 300
     assert bars["scopa, 4 seats: random play"] == 300
     assert bars["king: random play"] == 250
     assert {1.35, 30} < set(bars.values())
@@ -40,7 +41,7 @@ def test_only_a_figure_over_a_judged_bar_fails(
     assert printed.endswith(said)
 
 
-@pytest.mark.parametrize(("name", "seats", "length"), [("scopa", 4, 36), ("king", 4, 52)])
+@pytest.mark.parametrize(("name", "seats", "length"), [("scopa", 4, 36), (SCIENTIFICO, 4, 40), ("king", 4, 52)])
 def test_whole_deals_are_played_with_the_same_choices_every_time(name: str, seats: int, length: int) -> None:
     game = table(name, seats)
     for playing in pieces(name, seats)[0]:
