@@ -5,8 +5,9 @@ by whoever shows them (the key line, the help, the command palette). Every bindi
 changed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
@@ -57,6 +58,10 @@ class CardtableApp(App[None]):
         """Where the settings are kept; None where they last as long as the app."""
         self.terminal = terminal
         """What the terminal can show."""
+        self.own_name = ""
+        """What this person is called where others share the screen; empty where that is not known."""
+        self.clock: Callable[[], float] = monotonic
+        """Seconds that pass, for keys that come too soon to be meant for what has just appeared."""
         self._table = table
         for theme in THEMES.values():
             self.register_theme(theme)

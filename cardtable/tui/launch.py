@@ -23,4 +23,16 @@ def make_app(language: str, table: "Table | None" = None, settings: Settings | N
         settings = file.load()
     encoding = sys.__stdout__.encoding if sys.__stdout__ else None
     terminal = terminal_of(os.environ, encoding, Console(file=sys.__stdout__).color_system)
-    return CardtableApp(Text(language), table, settings, file, terminal)
+    app = CardtableApp(Text(language), table, settings, file, terminal)
+    app.own_name = system_name()
+    return app
+
+
+def system_name() -> str:
+    """What the system calls whoever runs the program; empty where it does not say."""
+    from getpass import getuser  # noqa: PLC0415 - loaded when it is needed
+
+    try:
+        return getuser()
+    except (OSError, KeyError, ImportError):  # no such user, as in a container; no such module, as on Windows
+        return ""
