@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.driver import Driver
 from textual.screen import Screen
 
 from cardtable.text import Text
-from cardtable.tui.driver import surviving
 from cardtable.tui.settings import Settings, SettingsFile
 from cardtable.tui.terminal import MODERN, Faces, Terminal
 from cardtable.tui.theme import THEMES
@@ -68,9 +66,6 @@ class CardtableApp(App[None]):
         # Without its watcher: the stylesheets are parsed once, when the app starts, and not a second time for this.
         self.set_reactive(App.theme, THEMES[self.settings.theme].name)
         self.stylesheet.set_variables(self.get_css_variables())
-
-    def get_driver_class(self) -> type[Driver]:
-        return surviving(super().get_driver_class())
 
     def on_mount(self) -> None:
         if self._table is not None:
