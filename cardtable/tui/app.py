@@ -5,16 +5,20 @@ by whoever shows them (the key line, the help, the command palette). Every bindi
 changed.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.color import ColorSystem
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
 from cardtable.text import Text
+from cardtable.tui.colours import filters
 from cardtable.tui.settings import Settings, SettingsFile
 from cardtable.tui.terminal import MODERN, Faces, Terminal
 from cardtable.tui.theme import THEMES
@@ -54,8 +58,10 @@ class CardtableApp(App[None]):
         """What this person prefers."""
         self.file = file
         """Where the settings are kept; None where they last as long as the app."""
-        self.terminal = terminal
-        """What the terminal can show."""
+        self._found = terminal
+        """The terminal as it was found."""
+        # Everything is drawn in full colour; how many colours there are is what the filters know.
+        self.console._color_system = ColorSystem.TRUECOLOR
         self.own_name = ""
         """What this person is called where others share the screen; empty where that is not known."""
         self.clock: Callable[[], float] = monotonic
@@ -66,6 +72,18 @@ class CardtableApp(App[None]):
         # Without its watcher: the stylesheets are parsed once, when the app starts, and not a second time for this.
         self.set_reactive(App.theme, THEMES[self.settings.theme].name)
         self.stylesheet.set_variables(self.get_css_variables())
+
+    @property
+    def terminal(self) -> Terminal:
+        """What the terminal can show, as far as the person does not know better."""
+        colours = self.settings.colours
+        return self._found if colours == "auto" else replace(self._found, colours=colours)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        # Textual has its own way without colours, by the environment alone: here the person has a say.
+        others = [found for found in super().get_line_filters() if not isinstance(found, Monochrome | NoColor)]
+        theme = self.settings.theme
+        return [*others, *filters(theme, THEMES[theme].dark, self.terminal.colours)]
 
     def on_mount(self) -> None:
         if self._table is not None:
@@ -112,7 +130,8 @@ class CardtableApp(App[None]):
     @property
     def faces(self) -> Faces:
         """How cards are drawn for this person."""
-        return self.terminal.faces
+        faces = self.settings.faces
+        return self.terminal.faces if faces == "auto" else faces
 
     @property
     def plain(self) -> bool:
