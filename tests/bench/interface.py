@@ -81,10 +81,11 @@ def key_to_table(game: str = "king", keys: int = 60) -> float:
 
 
 def _environment(folder: str) -> dict[str, str]:
-    """An environment alike on every machine."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("TEXTUAL", "NO_COLOR", "LC_"))}
+    """An environment alike on every machine, in which the second start finds its modules compiled."""
+    others = ("TEXTUAL", "NO_COLOR", "LC_", "PYTHONDONTWRITEBYTECODE")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(others)}
     said = {"CARDTABLE_CONFIG": folder, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "it_IT.UTF-8"}
-    return {**kept, **said, "PYTHONUTF8": "1"}
+    return {**kept, **said, "PYTHONUTF8": "1", "PYTHONPYCACHEPREFIX": f"{folder}/compiled"}
 
 
 def _until(argv: Sequence[str], environment: dict[str, str], marker: str) -> float:
