@@ -7,7 +7,7 @@ changed.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,6 +26,7 @@ from cardtable.tui.theme import THEMES
 if TYPE_CHECKING:
     from cardtable.engine.cards import Pack
     from cardtable.rooms.table import Table
+    from cardtable.tui.deck_choice import DeckChoice
     from cardtable.tui.decks import Deck
 
 
@@ -66,6 +67,8 @@ class CardtableApp(App[None]):
         """What this person is called where others share the screen; empty where that is not known."""
         self.clock: Callable[[], float] = monotonic
         """Seconds that pass, for keys that come too soon to be meant for what has just appeared."""
+        self._told: set[str] = set()
+        """What this person has been told about their decks."""
         self._table = table
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -122,10 +125,22 @@ class CardtableApp(App[None]):
         return self.file is None or self.file.save(settings)
 
     def deck_of(self, pack: "Pack") -> "Deck":
-        """The deck in which this person sees the cards of a pack."""
-        from cardtable.tui.decks import deck_for  # noqa: PLC0415 - no screen before the first cards needs it
+        """The deck in which this person sees the cards of a pack; one that cannot be used is told of, once."""
+        from cardtable.tui.deck_choice import setting_of  # noqa: PLC0415 - no screen before the first cards needs it
 
-        return deck_for(pack.family, self.plain, self.faces == "pixels")
+        problem = self.decks.problem(setting_of(pack), self.settings)
+        if problem is not None and str(problem) not in self._told:
+            self._told.add(str(problem))
+            said = self.text.error(problem)
+            self.call_later(partial(self.notify, said, severity="warning", timeout=10, markup=False))
+        return self.decks.of(pack, self.settings, self.plain, self.faces == "pixels")
+
+    @cached_property
+    def decks(self) -> "DeckChoice":
+        """The decks of this person."""
+        from cardtable.tui.deck_choice import FOLDER_NAME, DeckChoice  # noqa: PLC0415
+
+        return DeckChoice(self.file.path.parent / FOLDER_NAME if self.file else None)
 
     @property
     def faces(self) -> Faces:
