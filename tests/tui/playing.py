@@ -23,7 +23,7 @@ from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.settings import Settings
 from cardtable.tui.terminal import Terminal
-from cardtable.tui.widgets.hand import CARD_KEYS
+from cardtable.tui.window import CARD_KEYS
 from cardtable.tui.widgets.zone import Zone
 
 PATIENCE = 3000

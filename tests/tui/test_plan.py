@@ -9,14 +9,14 @@ from textual.geometry import Region
 
 from cardtable.tui.faces import HUGE, LARGE, MEDIUM
 from cardtable.tui.plan import INDEX, SMALLEST, Shape, plan
-from cardtable.tui.seating import left_to_right, spots
+from cardtable.tui.seating import seating
 
 
 def shape(seats: int, hand: int, *, trick: bool) -> Shape:
     """The shape of a table such as Scopa or King."""
-    where = spots(seats, 0, "ccw")
-    piles = () if trick else tuple((seat, where[seat]) for seat in range(min(seats, 3) if seats != 4 else 2))
-    return Shape(where, left_to_right(seats, 0, "ccw"), hand, trick, piles, not trick, trick)
+    around = seating(seats, 0, "ccw")
+    piles = () if trick else tuple((seat, around.spots[seat]) for seat in range(min(seats, 3) if seats != 4 else 2))
+    return Shape(around, hand, trick, piles, not trick, trick)
 
 
 SCOPA = [shape(seats, 3, trick=False) for seats in (2, 3, 4)]
@@ -38,7 +38,7 @@ def test_every_zone_lies_within_the_screen_and_none_on_another(width: int, heigh
 def test_every_seat_pile_and_stock_has_a_place(width: int, height: int, table: Shape) -> None:
     regions = plan(width, height, table).regions
     wanted = {"header", "middle", "hand", "prompt", "story", "keys"}
-    wanted |= {f"seat.{seat}" for seat, spot in enumerate(table.spots) if spot != "bottom"}
+    wanted |= {f"seat.{seat}" for seat, spot in enumerate(table.seating.spots) if spot != "bottom"}
     wanted |= {f"pile.{owner}" for owner, _ in table.piles}
     wanted |= {"stock"} if table.stock else set()
     assert wanted <= set(regions)
@@ -63,17 +63,17 @@ def test_a_larger_screen_has_larger_cards_and_more_of_the_story(table: Shape) ->
 
 
 def test_the_next_player_sits_to_the_right_where_the_turn_goes_counter_clockwise() -> None:
-    assert spots(4, 0, "ccw") == ("bottom", "right", "top", "left")
-    assert spots(4, 0, "cw") == ("bottom", "left", "top", "right")
-    assert spots(4, 1, "ccw") == ("left", "bottom", "right", "top")
+    assert seating(4, 0, "ccw").spots == ("bottom", "right", "top", "left")
+    assert seating(4, 0, "cw").spots == ("bottom", "left", "top", "right")
+    assert seating(4, 1, "ccw").spots == ("left", "bottom", "right", "top")
 
 
 def test_two_sit_opposite_and_three_at_the_sides() -> None:
-    assert spots(2, 1, "ccw") == ("top", "bottom")
-    assert spots(3, 0, "ccw") == ("bottom", "right", "left")
+    assert seating(2, 1, "ccw").spots == ("top", "bottom")
+    assert seating(3, 0, "ccw").spots == ("bottom", "right", "left")
 
 
 def test_those_opposite_sit_in_the_order_in_which_the_turn_passes_them() -> None:
     """Counter-clockwise the turn comes from the right, so whoever is first sits rightmost."""
-    assert left_to_right(6, 0, "ccw") == (4, 3, 2)
-    assert left_to_right(6, 0, "cw") == (2, 3, 4)
+    assert seating(6, 0, "ccw").top == (4, 3, 2)
+    assert seating(6, 0, "cw").top == (2, 3, 4)

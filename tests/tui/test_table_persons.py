@@ -6,7 +6,7 @@ from cardtable.engine.cards import FRENCH_52, ITALIAN_40, UNSEEN
 from cardtable.engine.state import NOBODY
 from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.table import TableScreen
-from cardtable.tui.widgets.hand import CARD_KEYS
+from cardtable.tui.window import CARD_KEYS
 from tests.tui.playing import (
     app_at,
     click_on,

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
+from cardtable.engine.cards import Card
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.moves import Move
 from cardtable.engine.state import Seat
@@ -29,8 +30,9 @@ from cardtable.tui.screens.spoken import SpokenScreen
 from cardtable.tui.seating import Turning
 from cardtable.tui.standing import Standing
 from cardtable.tui.widgets.felt import Felt
-from cardtable.tui.widgets.hand import CARD_KEYS
+from cardtable.tui.widgets.hand import AFTER, BEFORE
 from cardtable.tui.widgets.zone import Zone
+from cardtable.tui.window import CARD_KEYS
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +43,7 @@ BEFORE_COUNT = 1.5
 """How long the last cards lie there before the count, in the same measure."""
 
 
-WITH_CARDS = ("point", "play", "pick", "hurry", "hurry_on", "take_back", "show_story", "show_piles")
+WITH_CARDS = ("point", "point_to_end", "play", "pick", "hurry", "hurry_on", "take_back", "show_story", "show_piles")
 """What can be done only where the cards can be seen."""
 
 
@@ -73,6 +75,10 @@ class TableScreen(SpokenScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,up", "point(-1)", "table.key.choose", tooltip="table.tip.choose", id="table.before"),
         Binding("right,down", "point(1)", "table.key.choose", tooltip="table.tip.choose", id="table.after"),
+        Binding(
+            "home", "point_to_end(0)", "table.key.choose", tooltip="table.tip.choose", id="table.first", show=False
+        ),
+        Binding("end", "point_to_end(-1)", "table.key.choose", tooltip="table.tip.choose", id="table.last", show=False),
         Binding("enter", "play", "table.key.play", tooltip="table.tip.play", id="table.play"),
         Binding("space", "hurry", "table.key.hurry", tooltip="table.tip.hurry", id="table.hurry"),
         Binding("space", "hurry_on", "table.key.hurry_on", tooltip="table.tip.hurry_on", id="table.hurry_on"),
@@ -265,7 +271,7 @@ class TableScreen(SpokenScreen[None]):
         seen = self.is_mounted and self.standing.begun and self._felt.plan is not None
         if not seen and action in WITH_CARDS:
             return False
-        if not self.chairs.seats and action in ("point", "play", "pick", "take_back"):
+        if not self.chairs.seats and action in ("point", "point_to_end", "play", "pick", "take_back"):
             return False
         if action in ("hurry", "hurry_on"):
             mine = bool(self.chairs.seats) == (action == "hurry")
@@ -283,6 +289,21 @@ class TableScreen(SpokenScreen[None]):
         self.standing.point(step)
         self._draw()
 
+    def action_point_to_end(self, end: int) -> None:
+        """Goes to the first (0) or the last (-1) card, or line of the menu."""
+        standing = self.standing
+        here, places = (
+            (standing.choice, standing.picking.choices)
+            if standing.picking.choices
+            else (standing.cursor, standing.hand)
+        )
+        self.action_point((len(places) - 1 if end else 0) - here)
+
+    def _see(self, card: Card) -> None:
+        """Goes to the cards of a large hand that are out of sight, before or after those that are seen."""
+        seen = self._felt.window(len(self.standing.hand), self.standing.cursor)
+        self.action_point((seen.first - 1 if card == BEFORE else seen.end) - self.standing.cursor)
+
     def action_play(self) -> None:
         """Plays the card at the cursor, or takes the line of the menu that is pointed at."""
         if self.standing.picking.choices:
@@ -291,11 +312,13 @@ class TableScreen(SpokenScreen[None]):
             self._make(self.standing.pick(self.standing.cursor))
 
     def action_pick(self, at: int) -> None:
-        """Plays the card at a position of the hand, or takes a line of the menu."""
+        """Plays the card that has this key, or takes a line of the menu."""
         if self.standing.picking.choices:
             self._make(self.standing.choose(at))
         else:
-            self._make(self.standing.pick(at))
+            seen = self._felt.window(len(self.standing.hand), self.standing.cursor)
+            if seen.keys + at < seen.end:
+                self._make(self.standing.pick(seen.keys + at))
 
     def action_take_back(self) -> None:
         """Takes back what was picked and marked."""
@@ -317,7 +340,9 @@ class TableScreen(SpokenScreen[None]):
         """A click on a card picks or marks it, one on a line of the menu takes it."""
         event.stop()
         self.standing.settle()
-        if event.zone.place == "hand" and event.card in self.standing.hand:
+        if event.zone.place == "hand" and event.card in (BEFORE, AFTER):
+            self._see(event.card)
+        elif event.zone.place == "hand" and event.card in self.standing.hand:
             self._make(self.standing.pick(self.standing.hand.index(event.card)))
         elif event.zone.place == "story":
             self._make(self.standing.choose(event.card))

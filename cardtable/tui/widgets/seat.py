@@ -11,6 +11,10 @@ from cardtable.tui.faces import CardSize
 from cardtable.tui.paint import Paint
 from cardtable.tui.picture import Patch, Picture, label, label_to
 from cardtable.tui.seating import Spot
+from cardtable.tui.widgets.row import draw_line
+
+FAN = 2
+"""Columns, besides the uppermost card, that a fan of backs has at least; where it has less, a number stands for it."""
 
 
 class SeatLook(NamedTuple):
@@ -22,52 +26,115 @@ class SeatLook(NamedTuple):
     to_move: bool
     cards: tuple[Card, ...]
     """The hand as it is seen from here, `UNSEEN` for a back; the faces come last, so that they lie on top."""
+    most: int
+    """How many cards a hand can hold: the fan does not move when there are fewer."""
+    number: str
+    """How many cards there are, in words."""
     facts: Sequence[str]
     """Short lines about it, the most important first."""
     role: str = ""
     """What it has to do besides playing."""
+    lying: tuple[Card, ...] = ()
+    """The cards that lie before it."""
 
 
 def draw_seat(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture:
     """The picture of a seat at an edge of the table."""
-    name = f"{paint.signs.turn} {seat.name} " if seat.to_move else seat.name
-    return _across(seat, name, room, size, paint) if seat.spot == "top" else _at_side(seat, name, room, size, paint)
+    if seat.spot == "top":
+        return _across(seat, room, size, paint)
+    lying = 1 if seat.lying else 0
+    if room.height >= 1 + size.height + 1 + lying:
+        return _at_side(seat, room, size, paint)
+    return _in_words(seat, room, paint)
 
 
-def _fan(cards: Sequence[Card], room: int, size: CardSize, paint: Paint) -> tuple[list[Patch], int]:
-    """The hand of another, overlapping, from the left upper corner on, and the columns it takes."""
-    step = max(1, min(3, (room - size.width) // max(1, len(cards) - 1)))
-    patches = [Patch(at * step, 0, paint.face(card, size)) for at, card in enumerate(cards)]
-    return patches, size.width + step * (len(cards) - 1) if cards else 0
+def _name(seat: SeatLook, paint: Paint) -> str:
+    """The name as it is written, marked where it is this seat's turn."""
+    return f"{paint.signs.turn} {seat.name} " if seat.to_move else seat.name
 
 
-def _across(seat: SeatLook, name: str, room: Size, size: CardSize, paint: Paint) -> Picture:
+def _facts(items: Sequence[str], width: int, rows: int, paint: Paint) -> list[str]:
+    """Short facts on so many lines: one on each where there is room, else several side by side."""
+    if len(items) <= rows:
+        return [paint.cut(item, width) for item in items]
+    found = [""]
+    for item in items:
+        longer = f"{found[-1]}{paint.signs.dot}{item}" if found[-1] else item
+        if found[-1] and cell_len(longer) > width and len(found) < rows:
+            found.append(item)
+        else:
+            found[-1] = longer
+    return [paint.cut(line, width) for line in found[:rows]]
+
+
+def _written(seat: SeatLook, lines: Sequence[str], place: tuple[int, int], width: int, paint: Paint) -> list[Patch]:
+    """Name and facts at a place, the cards that lie before the seat below them; at the right edge ending there."""
+    x, y = place
+    inks, found = paint.inks, []
+    for at, said in enumerate(lines):
+        ink = inks.muted if at else inks.turn if seat.to_move else inks.strong
+        cut = paint.cut(said, width)
+        found.append(label_to(x + width, y + at, cut, ink) if seat.spot == "right" else label(x, y + at, cut, ink))
+    if seat.lying:
+        row, taken = draw_line(seat.lying, width, paint)
+        left = x + width - taken if seat.spot == "right" else x
+        found += [patch._replace(x=patch.x + left, y=patch.y + y + len(lines)) for patch in row]
+    return found
+
+
+def _fan(seat: SeatLook, room: int, size: CardSize, paint: Paint) -> tuple[list[Patch], int, int]:
+    """The hand of another, overlapping, from the left upper corner on; its columns, and those of a full hand."""
+    most = max(seat.most, len(seat.cards), 1)
+    step = max(1, min(size.width // 2 + 1, (room - size.width) // max(1, most - 1)))
+    shown = seat.cards[-((room - size.width) // step + 1) :]
+    patches = [Patch(at * step, 0, paint.face(card, size)) for at, card in enumerate(shown)]
+    full = min(room, size.width + step * (most - 1))
+    return patches, size.width + step * (len(shown) - 1) if shown else 0, full
+
+
+def _across(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture:
     """At the upper edge: the words stand to the right of the cards."""
-    first = name if not seat.role else f"{name}{paint.signs.dot}{seat.role}"
-    said = (first, *seat.facts)[: room.height]
-    widest = min(max(map(cell_len, said)), room.width - size.width - 3)
-    fan, width = _fan(seat.cards, room.width - widest - 2, size, paint)
-    x = max(0, (room.width - width - 2 - widest) // 2)
-    top = max(0, (room.height - len(said)) // 2)
-    patches = [patch._replace(x=patch.x + x) for patch in fan]
-    for y, line in enumerate(said):
-        ink = paint.inks.muted if y else paint.inks.turn if seat.to_move else paint.inks.strong
-        patches.append(label(x + width + 2, top + y, paint.cut(line, widest), ink))
-    return tuple(patches)
+    name = _name(seat, paint)
+    free = room.width - size.width - 3
+    with_role = f"{name}{paint.signs.dot}{seat.role}" if seat.role else name
+    facts = [seat.number, *seat.facts]
+    if cell_len(with_role) <= free - FAN:
+        name = with_role
+    elif seat.role:
+        facts.append(seat.role)
+    if min(cell_len(name), 12) > free - FAN:
+        return _in_words(seat, room, paint)
+    rows = room.height - 1 - (1 if seat.lying else 0)
+    if len(facts) > rows and cell_len(name) + FAN <= free:
+        facts = _facts(facts, free - FAN, rows, paint)
+    said = (name, *facts[:rows])
+    row_width = draw_line(seat.lying, free - FAN, paint)[1] if seat.lying else 0
+    widest = min(max(row_width, *map(cell_len, said)), free - (FAN if seat.most > 1 else 0))
+    fan, width, full = _fan(seat, room.width - widest - 3, size, paint)
+    x = max(1, (room.width - full - 2 - widest) // 2)
+    high = len(said) + (1 if seat.lying else 0)
+    patches = [patch._replace(x=patch.x + x + full - width) for patch in fan]
+    return (*patches, *_written(seat, said, (x + full + 2, max(0, (room.height - high) // 2)), widest, paint))
 
 
-def _at_side(seat: SeatLook, name: str, room: Size, size: CardSize, paint: Paint) -> Picture:
+def _at_side(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture:
     """At the left or right edge: the words stand above and below the cards, all along the edge."""
     free = room.width - 2
-    facts = (*seat.facts, seat.role) if seat.role else seat.facts
-    top = max(0, (room.height - 1 - size.height - len(facts)) // 2)
-    fan, width = _fan(seat.cards, free, size, paint)
+    rows = room.height - 1 - size.height - (1 if seat.lying else 0)
+    facts = _facts([seat.number, *seat.facts, *([seat.role] if seat.role else [])], free, rows, paint)
+    top = max(0, (room.height - 1 - size.height - len(facts) - (1 if seat.lying else 0)) // 2)
+    fan, width, _ = _fan(seat, free, size, paint)
+    left = 1 if seat.spot == "left" else room.width - 1 - width
+    patches = [patch._replace(x=patch.x + left, y=top + 1) for patch in fan]
+    nameless = _written(seat, ["", *facts], (1, top + size.height), free, paint)[1:]
+    return (*patches, *_written(seat._replace(lying=()), [_name(seat, paint)], (1, top), free, paint), *nameless)
 
-    right = room.width - 1
-    patches = [patch._replace(x=patch.x + (1 if seat.spot == "left" else right - width), y=top + 1) for patch in fan]
-    lines = [(top, name, paint.inks.turn if seat.to_move else paint.inks.strong)]
-    lines += [(y, fact, paint.inks.muted) for y, fact in enumerate(facts, top + 1 + size.height)]
-    for y, said, ink in lines:
-        cut = paint.cut(said, free)
-        patches.append(label(1, y, cut, ink) if seat.spot == "left" else label_to(right, y, cut, ink))
-    return tuple(patches)
+
+def _in_words(seat: SeatLook, room: Size, paint: Paint) -> Picture:
+    """Where there is no room for a fan: a number of backs."""
+    free = room.width - 2
+    rows = max(1, room.height - 1 - (1 if seat.lying else 0))
+    items = [f"{paint.signs.back} {len(seat.cards)}", *seat.facts, *([seat.role] if seat.role else [])]
+    # Never a line a fact: what belongs together stands together, and the lines stay apart from the seat below.
+    lines = _facts(items, free, min(rows, 2), paint) if len(items) > 1 else items
+    return tuple(_written(seat, [_name(seat, paint), *lines], (1, 0), free, paint))

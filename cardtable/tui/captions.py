@@ -1,0 +1,162 @@
+"""Captions: the words around the cards: the header, the prompt, the story and the menu of what can be done."""
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+
+from cardtable.engine.moves import Move
+from cardtable.engine.state import CAPTURES, NOBODY, Seat, Side
+from cardtable.text.people import turn_of
+from cardtable.text.plays import say_move
+from cardtable.tui.glyphs import signed
+from cardtable.tui.moment import Moment
+from cardtable.tui.part import Part
+from cardtable.tui.picture import Picture, label, label_to, shortened, wrapped
+
+WIDEST_MENU = 76
+"""Columns of a line of the menu, at most."""
+
+
+def draw_header(part: Part) -> Picture:
+    """What is played, how far the match is, and the score."""
+    moment, signs, inks = part.moment, part.paint.signs, part.paint.inks
+    text, width = moment.text, part.room.width - 4
+    left, right = _match(part), fitting_scores(part)
+    for house in (signs.dot.join(moment.house), text("table.house", count=len(moment.house))) if moment.house else ():
+        if cell_len(signs.dot.join((left, house))) + cell_len(right) <= width:
+            left = signs.dot.join((left, house))
+            break
+    left = part.paint.cut(left, max(12, width - cell_len(right)))
+    return (label(1, 0, left, inks.strong), label_to(width + 3, 0, right, inks.plain))
+
+
+def _match(part: Part) -> str:
+    """What is played, and how far the match is."""
+    moment, game = part.moment, part.moment.game
+    text, number = moment.text, moment.scene.view.number
+    deal = "table.deal_of" if game.agenda(number) else "table.deal"
+    said = [moment.title, text(deal, number=number, of=game.longest_match)]
+    if game.target is not None:
+        said.append(text("table.target", target=game.target))
+    return part.paint.signs.dot.join(said)
+
+
+def fitting_scores(part: Part) -> str:
+    """The score of all sides in a line, with names as long as the header has room for; empty where it has none.
+
+    Then the score of each side stands at its seats.
+    """
+    moment, signs = part.moment, part.paint.signs
+    width = part.plan.regions["header"].width - 4 - cell_len(_match(part))
+    for most in (99, 12, 8, 6, 4, 3):
+        sides = [
+            f"{part.side_sign(side)}{_side(moment, side, most)} {signed(moment.totals[side], signs)}"
+            for side in range(moment.game.side_count)
+        ]
+        said = signs.dot.join(sides)
+        if cell_len(said) <= width:
+            return said
+    return ""
+
+
+def _side(moment: Moment, side: Side, most: int) -> str:
+    """The names of a side where there is little room, with so many cells for each at most."""
+    seats = [seat for seat, its_side in enumerate(moment.game.sides) if its_side == side]
+    seats.sort(key=lambda seat: seat != moment.bottom)
+    return "+".join(shortened(moment.names[seat], most, ".") for seat in seats)
+
+
+def draw_prompt(part: Part) -> Picture:
+    """What is to be done now, and to the right who sits here."""
+    moment, inks, width = part.moment, part.paint.inks, part.room.width
+    text, scene = moment.text, moment.scene
+    own = [part.side_sign(moment.game.sides[moment.bottom]) + moment.names[moment.bottom]]
+    own += facts(part, moment.bottom)
+    if scene.view.dealer == moment.bottom:
+        own.append(text("table.dealer"))
+    right = part.paint.signs.dot.join(own)
+    said = moment.notice or _turn(moment)
+    urgent = moment.my_turn and not moment.notice
+    left = part.paint.cut(said, width - cell_len(right) - 6)
+    return (
+        label(0, 0, f" {left} ", inks.turn if urgent else inks.strong if moment.notice else inks.plain),
+        label_to(width - 1, 0, right, inks.muted),
+    )
+
+
+def facts(part: Part, seat: Seat) -> list[str]:
+    """Short lines about a player, besides the cards: tricks, a pile that lies nowhere else, a score likewise."""
+    moment, text, scene = part.moment, part.moment.text, part.moment.scene
+    found = []
+    if scene.tricks is not None:
+        found.append(text("table.tricks", count=scene.tricks[seat]))
+    for owner, keeper in part.shape.kept:
+        if keeper == seat:
+            count = scene.view.size(moment.game.layout.zone(CAPTURES, owner))
+            found.append(f"{text('table.pile.other')} {count}")
+    if not fitting_scores(part):
+        found.append(text("points", count=moment.totals[moment.game.sides[seat]]))
+    return found
+
+
+def _turn(moment: Moment) -> str:
+    """Whose turn it is and what there is to do."""
+    text, to_move = moment.text, moment.scene.view.to_move
+    if to_move == NOBODY:
+        return text("table.counted")
+    if not moment.my_turn:
+        return turn_of(text, moment.names[to_move])
+    if moment.picking.choices:
+        return text("table.which")
+    return text("table.your_turn")
+
+
+def draw_story(part: Part) -> Picture:
+    """The last lines of the story, and the menu where something has to be chosen: in its place, or below it."""
+    moment, room = part.moment, part.room
+    choices = moment.picking.choices if moment.my_turn and not moment.scene.taken else ()
+    if not part.plan.beside:
+        return _menu(part, choices, room.height) if choices else _told(part, room.height)
+    menu = _menu(part, choices, room.height - 2) if choices else ()
+    high = menu[-1].y + 1 if menu else 0
+    down = room.height - 1 - high
+    told = _told(part, down - 1 if menu else room.height - 1)
+    return (*(patch._replace(y=patch.y + 1) for patch in told), *(patch._replace(y=patch.y + down) for patch in menu))
+
+
+def _told(part: Part, rows: int) -> Picture:
+    """The last lines of the story on so many rows, on as many as each needs where it stands beside the table."""
+    moment, inks, width = part.moment, part.paint.inks, part.room.width - 2
+    fresh = len(moment.story) - moment.latest
+    found: list[tuple[str, Style]] = []
+    for at, said in enumerate(moment.story):
+        ink = inks.plain if at >= fresh else inks.muted
+        for row in _broken(said, width) if part.plan.beside else (part.paint.cut(said, width),):
+            found.append((row, ink))
+    return tuple(label(1, y, said, ink) for y, (said, ink) in enumerate(found[-rows:] if rows > 0 else ()))
+
+
+def _broken(said: str, width: int) -> list[str]:
+    """A sentence on as many rows as it needs, those after the first a little set in."""
+    first, *others = wrapped(said, width)
+    return [first, *(f"  {row}" for row in wrapped(" ".join(others), width - 2) if row)]
+
+
+def _menu(part: Part, choices: tuple[Move, ...], rows: int) -> Picture:
+    """The moves that remain, in their own words; a click on one of them means its number."""
+    moment, inks = part.moment, part.paint.inks
+    width = min(part.room.width - 2, WIDEST_MENU)
+    entries: list[tuple[int, str]] = []
+    for at, move in enumerate(choices):
+        mark = part.paint.signs.turn if at == moment.choice else " "
+        said = say_move(moment.text, moment.game, move)
+        first, *others = wrapped(said, width - 6) if part.plan.beside else [said]
+        entries.append((at, f"{mark} {at + 1}  {first}"))
+        entries += [(at, f"     {row}") for row in others]
+    chosen = next((y for y, (at, _) in enumerate(entries) if at == moment.choice), 0)
+    first_row = max(0, min(chosen - rows // 2, len(entries) - rows))
+    return tuple(
+        label(
+            1, y, set_cell_size(part.paint.cut(said, width), width), inks.turn if at == moment.choice else inks.plain
+        )._replace(card=at)
+        for y, (at, said) in enumerate(entries[first_row : first_row + rows])
+    )
