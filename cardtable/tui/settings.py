@@ -136,28 +136,40 @@ class SettingsFile:
         self.problems: tuple[BadSettings, ...] = ()
         self._known: Settings | None = None
         """The settings as this process last read or wrote them; None before that."""
+        self._aside: BadSettings | None = None
+        """What was wrong with a file that was set aside here."""
 
     def load(self) -> Settings:
         """The settings of the file, the defaults where it is missing, cannot be used or leaves them out."""
-        self._known = self._loaded()
+        self._known, self.problems, unparsed = self._read()
+        if unparsed is not None:
+            self._aside = self._set_aside(*unparsed)
+            self.problems = (self._aside,)
         return self._known
 
-    def _loaded(self) -> Settings:
-        self.problems = ()
+    def mistakes(self) -> tuple[BadSettings, ...]:
+        """What is wrong with the file now, and what was when it had to be set aside; changes nothing."""
+        _, problems, unparsed = self._read()
+        if unparsed is not None:
+            source, error = unparsed
+            problems = (BadSettings("unparsed", self.path, str(error), line=_line_of(source, error)),)
+        return (*(() if self._aside is None else (self._aside,)), *problems)
+
+    def _read(self) -> tuple[Settings, tuple[BadSettings, ...], tuple[bytes, Exception] | None]:
+        """The settings, what is wrong with them, and where the file cannot be parsed, its content and the reason."""
+        source = b""
         try:
             source = self.path.read_bytes()
             found = tomllib.loads(source.decode(ENCODING))
         except FileNotFoundError:
-            return Settings()
+            return Settings(), (), None
         except OSError as error:
-            self.problems = (BadSettings("unreadable", self.path, error.strerror or str(error)),)
-            return Settings()
+            return Settings(), (BadSettings("unreadable", self.path, error.strerror or str(error)),), None
         except UNPARSED as error:
-            self.problems = (self._set_aside(source, error),)
-            return Settings()
+            return Settings(), (), (source, error)
         judged = {name: _problem(name, value, self.path) for name, value in found.items()}
-        self.problems = tuple(problem for problem in judged.values() if problem is not None)
-        return Settings().changed(**{name: found[name] for name, problem in judged.items() if problem is None})
+        good = {name: found[name] for name, problem in judged.items() if problem is None}
+        return Settings().changed(**good), tuple(problem for problem in judged.values() if problem is not None), None
 
     def save(self, settings: Settings) -> bool:
         """Writes the file in one step, whole or not at all; False, and the reason in `problems`, where it cannot.

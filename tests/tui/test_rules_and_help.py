@@ -132,7 +132,7 @@ async def test_all_that_can_be_done_is_in_the_palette_in_words() -> None:
         app = pilot.app
         assert isinstance(app, CardtableApp)
         titles = {command.title for command in app.get_system_commands(picker)}
-        assert {"set up", "play at once", "rules", "Italiano", "light or dark", "pace of bots", "help"} <= titles
+        assert {"set up", "play at once", "rules", "Italiano", "settings", "other theme", "pace of bots", "help"} <= titles
         await pilot.press("ctrl+p")
         await until(pilot, lambda: "play at once" in screen_text(pilot), "the palette is open")
         await pilot.press("escape")
