@@ -5,6 +5,7 @@ by whoever shows them (the key line, the help, the command palette). Every bindi
 changed.
 """
 
+import signal
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
     from cardtable.tui.deck_choice import DeckChoice
     from cardtable.tui.decks import Deck
 
+SUSPEND = Binding(
+    "ctrl+z", "suspend_process", "app.key.suspend", tooltip="app.tip.suspend", id="app.suspend", show=False
+)
+"""Goes to the background, as programs do where there is one."""
+
 
 class CardtableApp(App[None]):
     """The picker, or the table that was asked for on the command line."""
@@ -38,6 +44,7 @@ class CardtableApp(App[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "app.key.quit", tooltip="app.tip.quit", id="app.quit", show=False, priority=True),
+        *([SUSPEND] if hasattr(signal, "SIGTSTP") else []),
         Binding(
             "ctrl+p", "command_palette", "app.key.palette", tooltip="app.tip.palette", id="app.palette", show=False
         ),
@@ -86,7 +93,12 @@ class CardtableApp(App[None]):
         # Textual has its own way without colours, by the environment alone: here the person has a say.
         others = [found for found in super().get_line_filters() if not isinstance(found, Monochrome | NoColor)]
         theme = self.settings.theme
-        return [*others, *filters(theme, THEMES[theme].dark, self.terminal.colours)]
+        found = [*others, *filters(theme, THEMES[theme].dark, self.terminal.colours)]
+        if self.plain:
+            from cardtable.tui.plainly import PLAINLY  # noqa: PLC0415 - few terminals need it
+
+            found.append(PLAINLY)
+        return found
 
     def on_mount(self) -> None:
         if self._table is not None:

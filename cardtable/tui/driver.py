@@ -11,6 +11,7 @@ import termios
 import threading
 from codecs import getincrementaldecoder
 from contextlib import suppress
+from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
@@ -78,7 +79,7 @@ class PersistentDriver(LinuxDriver):
             except UNREADABLE:
                 parser = XTermParser(self._debug)
             if self._outlet.reads_again():
-                self._loop.call_soon_threadsafe(self._draw_anew)
+                self._draw_anew()
             data = b""
             if select.select([self.fileno], [], [], TICK)[0]:
                 data = self._read()
@@ -108,14 +109,23 @@ class PersistentDriver(LinuxDriver):
         """Comes back to the terminal, unless it belongs to another program or was never left."""
         if self._in_front:  # stopped and continued by others, without having been asked
             self._draw_anew()
-        elif os.tcgetpgrp(self.fileno) != os.getpgrp():
+        elif self._in_background():
             os.kill(os.getpid(), signal.SIGSTOP)
         else:
             super().resume_application_mode()
-            self._loop.call_soon_threadsafe(self._draw_anew)
+            self._draw_anew()
+
+    def _in_background(self) -> bool:
+        """Whether the terminal belongs to another program now."""
+        try:
+            return os.tcgetpgrp(self.fileno) != os.getpgrp()
+        except OSError:  # a terminal that was only lent to this program
+            return False
 
     def _draw_anew(self) -> None:
-        self._app.refresh(layout=True)
+        """Asks for the whole screen, from whatever thread or signal."""
+        with suppress(RuntimeError):  # the app has ended meanwhile
+            self._loop.call_soon_threadsafe(partial(self._app.refresh, layout=True))
 
     # The end.
 
