@@ -1,7 +1,9 @@
 """The real program in a real terminal: from its first frame to a finished deal, with nothing but keys."""
 
 import os
+import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,16 @@ def environment(folder: Path, **changes: str) -> dict[str, str]:
 
 def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "cardtable", *words]
+
+
+def is_as_before(terminal: Terminal, modes: tuple[object, ...]) -> None:
+    """Asserts that a program has left its terminal as it found it, and no traceback."""
+    for mode, what in ((1049, "the screen before"), (1000, "the mouse"), (1003, "the mouse"), (2004, "paste")):
+        on, off = f"\x1b[?{mode}h", f"\x1b[?{mode}l"
+        assert terminal.output.rfind(off) > terminal.output.rfind(on), what
+    assert terminal.output.rfind("\x1b[?25h") > terminal.output.rfind("\x1b[?25l"), "the cursor is shown"
+    assert terminal.modes() == modes
+    assert "Traceback" not in terminal.output
 
 
 @pytest.mark.parametrize(
@@ -55,11 +67,7 @@ def test_a_deal_is_played_to_its_count_in_a_real_terminal(game: str, seats: str,
         terminal.wait_for(lambda text: IT("table.leave") in text, "the question whether to leave")
         terminal.send("q")
         assert terminal.wait_for_end() == 0
-        assert "Traceback" not in terminal.output
-        assert terminal.output.rfind("\x1b[?1049l") > terminal.output.rfind("\x1b[?1049h"), "the screen before is back"
-        assert terminal.output.rfind("\x1b[?25h") > terminal.output.rfind("\x1b[?25l"), "the cursor is shown"
-        assert terminal.output.rfind("\x1b[?1000l") > terminal.output.rfind("\x1b[?1000h"), "the mouse is free"
-        assert terminal.modes() == before
+        is_as_before(terminal, before)
 
 
 def test_ctrl_c_does_not_end_a_match_but_says_how_one_leaves(tmp_path: Path) -> None:
@@ -104,3 +112,89 @@ def test_what_a_terminal_sends_that_cannot_be_read_is_passed_over(tmp_path: Path
         terminal.send("\x11\x11")
         assert terminal.wait_for_end() == 0
         assert "Traceback" not in terminal.output
+
+
+def test_a_terminal_of_another_encoding_is_given_ascii_alone(tmp_path: Path) -> None:
+    """Nobody has named a locale, and Python writes UTF-8 all the same: the terminal itself is asked."""
+    with Terminal(command(), environment(tmp_path, LANG="C", TERM="xterm"), encoding="latin-1") as terminal:
+        terminal.wait_for(lambda text: "Scopa" in text, "the picker")
+        terminal.settle()
+        drawn = terminal.output[terminal.output.index("\x1b[?1049h") :]
+        assert drawn.isascii()
+
+
+def test_keys_that_are_typed_before_the_first_frame_are_not_lost(tmp_path: Path) -> None:
+    with Terminal(command("play", "scopa", "--seed", "7"), environment(tmp_path)) as terminal:
+        while "\x1b[6n" not in terminal.output:
+            terminal.read(0.2)
+        terminal.send("q")
+        terminal.wait_for(lambda text: IT("table.leave") in text, "the question whether to leave")
+
+
+if sys.platform != "win32":
+
+    @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+    def test_told_to_end_the_program_puts_the_terminal_right(name: str, tmp_path: Path) -> None:
+        number = getattr(signal, name)
+        with Terminal(command("play", "king", "--seed", "7"), environment(tmp_path)) as terminal:
+            before = terminal.modes()
+            terminal.wait_for(lambda text: IT("table.deal", number=1) in text, "the table")
+            terminal.signal(number)
+            assert terminal.wait_for_end() == 128 + number
+            is_as_before(terminal, before)
+
+    def test_told_to_end_while_it_loads_the_program_puts_the_terminal_right(tmp_path: Path) -> None:
+        with Terminal(command(), environment(tmp_path)) as terminal:
+            before = terminal.modes()
+            while "\x1b[6n" not in terminal.output:
+                terminal.read(0.2)
+            terminal.signal(signal.SIGTERM)
+            assert terminal.wait_for_end() == 128 + signal.SIGTERM
+            assert terminal.modes() == before
+            assert "Traceback" not in terminal.output
+
+    def test_a_broken_connection_ends_the_program(tmp_path: Path) -> None:
+        """No signal comes here: what was typed comes to an end, and nothing can be written."""
+        with Terminal(command("play", "scopa", "--seed", "7"), environment(tmp_path)) as terminal:
+            terminal.wait_for(lambda text: IT("table.deal", number=1) in text, "the table")
+            terminal.hang_up()
+            assert terminal.wait_for_end(10) != 0
+
+    @pytest.mark.parametrize("name", ["SIGTSTP", "SIGSTOP"])
+    def test_continued_the_program_draws_everything_anew(name: str, tmp_path: Path) -> None:
+        """Stopped by Ctrl+Z it leaves the terminal as it was; stopped by force it cannot, and comes back as well."""
+        with Terminal(command("play", "scopa", "--seed", "7", "--seats", "me"), environment(tmp_path)) as terminal:
+            before = terminal.modes()
+            terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
+            terminal.settle()
+            shown = terminal.text
+            terminal.signal(getattr(signal, name))
+            terminal.wait_until_stopped()
+            terminal.settle()
+            if name == "SIGTSTP":
+                is_as_before(terminal, before)
+            terminal.screen.reset()
+            terminal.signal(signal.SIGCONT)
+            terminal.wait_for(lambda text: text == shown, "the table")
+            terminal.send("\x11\x11")
+            assert terminal.wait_for_end() == 0
+            is_as_before(terminal, before)
+
+    def test_a_terminal_that_stops_reading_finds_everything_when_it_reads_again(tmp_path: Path) -> None:
+        with Terminal(command("play", "scopa", "--seed", "7", "--seats", "me"), environment(tmp_path)) as terminal:
+            terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
+            terminal.settle()
+            shown = terminal.text
+            terminal.send("\x1b[C\x1b[D" * 60)
+            time.sleep(2)
+            terminal.wait_for(lambda text: text == shown, "the table")
+            terminal.send("\x11\x11")
+            assert terminal.wait_for_end() == 0
+
+    def test_a_program_that_nobody_reads_ends_when_it_is_told_to(tmp_path: Path) -> None:
+        with Terminal(command("play", "scopa", "--seed", "7"), environment(tmp_path)) as terminal:
+            terminal.wait_for(lambda text: IT("table.deal", number=1) in text, "the table")
+            terminal.send("\x1b[C\x1b[D" * 60)
+            time.sleep(2)
+            terminal.signal(signal.SIGTERM)
+            assert terminal.wait_for_end_unread() == 128 + signal.SIGTERM
