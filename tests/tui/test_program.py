@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.text import Text
+from cardtable.tui.plainly import plain_text
 from tests.tui.terminal import Terminal
 
 IT = Text("it")
@@ -37,12 +38,15 @@ def is_as_before(terminal: Terminal, modes: tuple[object, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "least"), [("scopa", "me,bot:random,bot:random,bot:random", 9), ("king", "me", 13)]
+    ("game", "seats", "least", "name"),
+    [("scopa", "me,bot:random,bot:random,bot:random", 9, "xterm-256color"), ("king", "me", 13, "vt100")],
 )
-def test_a_deal_is_played_to_its_count_in_a_real_terminal(game: str, seats: str, least: int, tmp_path: Path) -> None:
-    """No traceback at any time, exit code 0, and the terminal is as it was before."""
+def test_a_deal_is_played_to_its_count_in_a_real_terminal(
+    game: str, seats: str, least: int, name: str, tmp_path: Path
+) -> None:
+    """No traceback at any time, exit code 0, and the terminal is as it was before; a plain one is given ASCII alone."""
     words = ("play", game, "--players", "4", "--seats", seats, "--seed", "7", "--pace", "0")
-    with Terminal(command(*words), environment(tmp_path)) as terminal:
+    with Terminal(command(*words), environment(tmp_path, TERM=name)) as terminal:
         before = terminal.modes()
         terminal.wait_for(lambda text: IT("table.your_turn") in text, "the first turn")
         sent, at = 0, 0
@@ -64,10 +68,12 @@ def test_a_deal_is_played_to_its_count_in_a_real_terminal(game: str, seats: str,
         terminal.wait_for(lambda text: IT("table.deal", number=2) in text, "the second deal")
         terminal.settle()
         terminal.send("q")
-        terminal.wait_for(lambda text: IT("table.leave") in text, "the question whether to leave")
+        leave = plain_text(IT("table.leave")) if name == "vt100" else IT("table.leave")
+        terminal.wait_for(lambda text: leave in text, "the question whether to leave")
         terminal.send("q")
         assert terminal.wait_for_end() == 0
         is_as_before(terminal, before)
+        assert terminal.output.isascii() == (name == "vt100")
 
 
 def test_ctrl_c_does_not_end_a_match_but_says_how_one_leaves(tmp_path: Path) -> None:
@@ -91,13 +97,35 @@ def test_without_colours_the_cards_keep_their_shapes(tmp_path: Path) -> None:
         assert all(colour == "default" or len({colour[i : i + 2] for i in (0, 2, 4)}) == 1 for colour in shown)
 
 
-def test_a_plain_terminal_is_given_ascii_cards(tmp_path: Path) -> None:
-    words = command("play", "king", "--seed", "7", "--pace", "0", "--seats", "me")
-    with Terminal(words, environment(tmp_path, TERM="vt100", LANG="en_US.UTF-8")) as terminal:
-        terminal.wait_for(lambda text: Text("en")("table.your_turn") in text, "the first turn")
+HELP, RULES, SETTINGS, PALETTE, ESCAPE, HINT = "\x1bOP", "\x12", "\x0f", "\x10", "\x1b", "\x03"
+AT_THE_PICKER = (HELP, ESCAPE, RULES, ESCAPE, SETTINGS, ESCAPE, PALETTE, ESCAPE, ENTER, ESCAPE, HINT)
+AT_THE_TABLE = (HELP, ESCAPE, "r", ESCAPE, "p", ESCAPE, "h", ESCAPE, PALETTE, ESCAPE, "q", ESCAPE)
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "keys", "size"),
+    [
+        ("it", (), AT_THE_PICKER, (80, 24)),
+        ("en", (), AT_THE_PICKER, (100, 30)),
+        ("it", ("play", "scopa", "--seed", "7"), AT_THE_TABLE, (80, 24)),
+        ("en", ("play", "king", "--seed", "7"), AT_THE_TABLE, (100, 30)),
+        ("it", ("play", "scopa", "--seed", "7"), (), (30, 8)),
+    ],
+)
+def test_nothing_but_ascii_reaches_a_plain_terminal(
+    language: str, words: tuple[str, ...], keys: tuple[str, ...], size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Whatever is opened: every key of these shows something else."""
+    said = environment(tmp_path, TERM="vt100", LANG=f"{language}.UTF-8")
+    with Terminal(command("--lang", language, *words), said, *size) as terminal:
+        terminal.wait_for(lambda text: "\x1b[?25l" in terminal.output and bool(text.strip()), "the first screen")
         terminal.settle()
-        assert terminal.text.isascii()
-        assert "+-----+" in terminal.text
+        for key in keys:
+            before = terminal.text
+            terminal.send(key)
+            terminal.wait_for(lambda text, before=before: text != before, f"what {key!r} opens")  # type: ignore[misc]
+            terminal.settle()
+        assert terminal.output.isascii()
 
 
 def test_what_a_terminal_sends_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:

@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import text as strings
+from rich.cells import cell_len
 
+from cardtable.tui.plainly import plain_text
 from cardtable.tui.question import ASKED, PATIENCE, SIGNS, Question
 from cardtable.tui.terminal import Entry, terminal_of
 
@@ -92,6 +96,29 @@ def test_a_terminal_of_another_encoding_takes_more_cells_for_the_signs_of_the_qu
     shown = [sign for sign in sent.decode(encoding, errors="replace") if sign.isprintable() or sign == "\xa0"]
     assert len(shown) > len(SIGNS)
     assert not set(sent) & {0x90, 0x98, 0x9B, 0x9D, 0x9E, 0x9F}
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Perché no? È già là…", "Perche no? E gia la~"),
+        ("“sette” ‘re’ «oro»", '"sette" \'re\' "oro"'),
+        ("╭─┬╮│╰┴╯═║", "+-++|+++-|"),
+        ("▀▄█ ▸ ◂ ↑ ↓ −3 × • †", "### > < ^ v -3 x o S"),
+        ("日本", "????"),
+        ("e\u0301", "e"),
+        ("œ ﬁ Ⅳ ½ \u2003|", "o f I 1  |"),
+    ],
+)
+def test_what_is_drawn_in_ascii_is_as_many_cells_wide(text: str, plain: str) -> None:
+    assert plain_text(text) == plain
+    assert cell_len(plain) == cell_len(text)
+
+
+@given(strings(max_size=30))
+def test_whatever_is_drawn_in_ascii_is_as_many_cells_wide(text: str) -> None:
+    assert plain_text(text).isascii()
+    assert cell_len(plain_text(text)) == cell_len(text)
 
 
 if sys.platform != "win32":  # where nothing is asked
