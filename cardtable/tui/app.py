@@ -6,15 +6,15 @@ changed.
 """
 
 import signal
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.color import ColorSystem
-from textual.app import App, SystemCommand
-from textual.binding import Binding, BindingType
+from textual.app import App
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
@@ -40,15 +40,11 @@ class CardtableApp(App[None]):
     """The picker, or the table that was asked for on the command line."""
 
     TITLE = "cardtable"
-    CSS = "SearchIcon { display: none; }"  # a sign that not every terminal draws in one cell
+    ENABLE_COMMAND_PALETTE = False  # there is one of our own, which says the keys as well
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "app.key.quit", tooltip="app.tip.quit", id="app.quit", show=False, priority=True),
         *([SUSPEND] if hasattr(signal, "SIGTSTP") else []),
-        Binding(
-            "ctrl+p", "command_palette", "app.key.palette", tooltip="app.tip.palette", id="app.palette", show=False
-        ),
-        Binding("ctrl+l", "redraw", "app.key.redraw", tooltip="app.tip.redraw", id="app.redraw", show=False),
     ]
 
     def __init__(
@@ -184,27 +180,16 @@ class CardtableApp(App[None]):
         """Tells somebody who pressed Ctrl+C how one leaves."""
         self.notify(self.text("app.quit_hint"))
 
-    def action_command_palette(self) -> None:
-        from textual.command import CommandPalette  # noqa: PLC0415
+    def action_palette(self) -> None:
+        """Shows all that can be done on the screen, and does what is chosen."""
+        from cardtable.tui.screens.palette import PaletteScreen  # noqa: PLC0415 - loaded when it is asked for
 
-        if self.use_command_palette and not CommandPalette.is_open(self):  # type: ignore[arg-type]
-            self.push_screen(CommandPalette(placeholder=self.text("app.palette"), id="--command-palette"))
+        if not isinstance(self.screen, PaletteScreen):
+            self.push_screen(PaletteScreen(list(self.screen.active_bindings.values())), self._carry_out)
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Everything that can be done on a screen, by its words: the commands of the palette."""
-        seen: set[str] = set()
-        for _, binding, enabled, _ in screen.active_bindings.values():
-            if not (enabled and binding.id and binding.tooltip) or binding.id in seen:
-                continue
-            seen.add(binding.id)
-            yield SystemCommand(
-                self.text(binding.description),
-                self.text(binding.tooltip),
-                partial(self._run_command, binding.action, screen),
-            )
-
-    async def _run_command(self, action: str, screen: Screen[object]) -> None:
-        await self.run_action(action, default_namespace=screen)
+    async def _carry_out(self, chosen: ActiveBinding | None) -> None:
+        if chosen is not None:
+            await self.run_action(chosen.binding.action, default_namespace=chosen.node)
 
     # When something breaks.
 

@@ -9,7 +9,6 @@ from cardtable.engine.game import AnyGame
 from cardtable.games import GAMES
 from cardtable.games.scopa.rules import Scopa
 from cardtable.text import Text
-from cardtable.tui.app import CardtableApp
 from cardtable.tui.screens.help import HelpScreen, told
 from cardtable.tui.screens.key_line import hints
 from cardtable.tui.screens.person import key_name
@@ -124,29 +123,6 @@ def bindings_of(screen: object) -> list[Binding]:
     ours = [node for node in nodes if type(node).__module__.startswith("cardtable")]
     declared = chain.from_iterable(type(node).__dict__.get("BINDINGS", ()) for node in ours)
     return list(Binding.make_bindings(declared))
-
-
-async def test_all_that_can_be_done_is_in_the_palette_in_words() -> None:
-    async with app_in("en").run_test(size=(80, 24)) as pilot:
-        picker = await at_picker(pilot)
-        app = pilot.app
-        assert isinstance(app, CardtableApp)
-        titles = {command.title for command in app.get_system_commands(picker)}
-        assert {"set up", "play at once", "rules", "Italiano", "settings", "other theme", "pace of bots", "help"} <= titles
-        await pilot.press("ctrl+p")
-        await until(pilot, lambda: "play at once" in screen_text(pilot), "the palette is open")
-        await pilot.press("escape")
-
-
-async def test_a_command_of_the_palette_does_what_it_says() -> None:
-    async with app_in("en").run_test(size=(80, 24)) as pilot:
-        await at_picker(pilot)
-        await pilot.press("ctrl+p")
-        await until(pilot, lambda: "play at once" in screen_text(pilot), "the palette is open")
-        await pilot.press(*"set up")
-        await until(pilot, lambda: "Changes the language" not in screen_text(pilot), "it is found")
-        await pilot.press("enter")
-        await until(pilot, lambda: hasattr(pilot.app.screen, "draft"), "the form is open")
 
 
 def test_keys_are_named_as_they_stand_on_the_keyboard() -> None:

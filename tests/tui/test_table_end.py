@@ -121,15 +121,6 @@ async def test_a_move_that_comes_too_late_is_refused_in_words_and_nothing_is_los
         assert "Traceback" not in screen_text(pilot)
 
 
-async def test_every_command_of_the_palette_has_words_and_a_tooltip() -> None:
-    async with app_at(table("scopa", 2), "xx").run_test() as pilot:
-        await settled(pilot)
-        commands = list(pilot.app.get_system_commands(pilot.app.screen))
-        titles = [command.title for command in commands]
-        assert len(titles) >= 9
-        assert all(said.startswith("⟦") for command in commands for said in (command.title, command.help))
-
-
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("node", [CardtableApp, TableScreen, AskScreen, StoryScreen, PilesScreen])
 def test_every_binding_has_an_id_and_words_in_both_languages(node: type[DOMNode], language: str) -> None:

@@ -24,7 +24,7 @@ NAME_WIDTH = 36
 """Where there is room, the columns after the name begin here."""
 
 
-class GameList(ScrollView, can_focus=True):
+class GameList(ScrollView, can_focus=True, inherit_bindings=False):
     """The games to choose from."""
 
     DEFAULT_CSS = """
