@@ -36,7 +36,7 @@ PANEL_FROM = 120
 PANEL = (34, 60)
 """The fewest and the most columns of that panel."""
 
-WIDEST = 128
+WIDEST = 136
 """Columns after which the players do not sit farther apart."""
 
 
@@ -94,8 +94,8 @@ class Plan:
     hand_rows: int
     """In how many rows, 1 or 2, a large hand lies."""
     regions: Mapping[str, Region]
-    """By name: `header`, `middle`, `hand`, `rows`, `prompt`, `story`, `keys`, `seat.N`, `pile.OWNER`, `stock`,
-    `contract`."""
+    """By name: `cloth` (all that the players sit around, which the others lie on), `header`, `middle`, `hand`, `rows`,
+    `prompt`, `story`, `keys`, `seat.N`, `pile.OWNER`, `stock`, `contract`."""
 
     @property
     def beside(self) -> bool:
@@ -119,8 +119,11 @@ def plan(width: int, height: int, shape: Shape) -> Plan:
     if not panel:
         middle = max(rows.least, min(rows.comfortable, free - story - rows.fixed))
         story = min(LONGEST_STORY, free - rows.fixed - middle)
+        # What is more than a few lines leaves a row between the header and the seats.
+        story -= 1 if story > STEPS[-1][1] + 1 and middle == rows.comfortable else 0
     middle = free - rows.fixed - story
     spare = max(0, middle - rows.most)
+    gap = 1 if not spare and middle > rows.comfortable else 0
     below = height - 2 - story
     regions = {
         "header": Region(0, 0, width, 1),
@@ -129,7 +132,9 @@ def plan(width: int, height: int, shape: Shape) -> Plan:
         "keys": Region(0, height - 1, width, 1),
     }
     span = min(table, WIDEST)
-    felt = Region((table - span) // 2, 1 + spare // 2, span, rows.fixed + middle - spare)
+    felt = Region((table - span) // 2, 1 + gap + (spare + 1) // 2, span, rows.fixed + middle - spare - gap)
+    edge = Region(felt.x - 3, felt.y - 2, felt.width + 6, felt.height + 3)
+    regions["cloth"] = edge.intersection(Region(0, 1, table, below - 1))
     _place_around(regions, shape, sizes, felt, rows)
     return Plan(sizes, hand_rows, regions)
 
@@ -149,7 +154,7 @@ class _Rows:
         """Of the middle: a narrow ring of cards, or one row of them with room to raise some."""
         self.comfortable = max(beside, 2 * card if trick else card + 2)
         """What the middle takes before the story gets more."""
-        self.most = max(self.comfortable, 2 * card + 6)
+        self.most = max(self.comfortable, 2 * card + 10)
         """What the middle takes before the table has a margin above and below."""
 
 
@@ -242,5 +247,5 @@ def _column(width: int, sizes: Sizes, shape: Shape) -> int:
     """Columns of a seat at the left or right edge."""
     if shape.trick:
         across = (2 + max(1, len(shape.seating.top))) * (sizes.middle.width + 1)
-        return max(16, min(30, (width - across - 1) // 2))
-    return max(14, min(26, (width - 52) // 2))
+        return max(16, min(36, (width - across) // 2))
+    return max(18 if len(shape.seating.left) > 1 else 14, min(26, (width - 52) // 2))

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from rich.cells import cell_len
+from rich.segment import Segment
+from textual.strip import Strip
 
-from cardtable.engine.cards import UNSEEN, Card
+from cardtable.engine.cards import UNSEEN, Card, mask_of
 from cardtable.engine.state import CAPTURES, NOBODY, Seat
 from cardtable.tui.captions import draw_header, draw_prompt, draw_story, facts
 from cardtable.tui.moment import Moment, rows_before
@@ -38,7 +40,7 @@ def _seat(part: Part) -> Picture:
     hidden = cards.count(UNSEEN)
     look = SeatLook(
         part.shape.seating.spots[seat],
-        part.side_sign(moment.game.sides[seat]) + moment.names[seat],
+        _named(part, seat),
         view.to_move == seat,
         (UNSEEN,) * hidden + tuple(card for card in cards if card != UNSEEN),
         part.shape.hand,
@@ -46,8 +48,14 @@ def _seat(part: Part) -> Picture:
         facts(part, seat),
         moment.text("table.dealer") if view.dealer == seat else "",
         _lying(part, seat),
+        max(cell_len(_named(part, other)) for other in part.shape.seating.top) if part.shape.seating.top else 0,
     )
     return draw_seat(look, part.room, part.plan.sizes.seat, part.paint)
+
+
+def _named(part: Part, seat: Seat) -> str:
+    """The name of a seat, with the sign of its side."""
+    return part.side_sign(part.moment.game.sides[seat]) + part.moment.names[seat]
 
 
 def _lying(part: Part, seat: Seat) -> tuple[Card, ...]:
@@ -56,6 +64,23 @@ def _lying(part: Part, seat: Seat) -> tuple[Card, ...]:
     rows = [scene.view.cards(zone) for zone in rows_before(layout, seat)]
     rows += [scene.crosswise(owner) for owner, keeper in part.shape.kept if keeper == seat]
     return tuple(card for row in rows for card in row)
+
+
+def _cloth(part: Part) -> Picture:
+    """The edge of the table, where there is room around it."""
+    region, below = part.plan.regions["cloth"], part.plan.regions["prompt"]
+    if region.width == below.width:
+        return ()
+    width, height = part.room
+    upper_left, upper_right, lower_left, lower_right, across, down = part.paint.signs.outline
+    ink, line = part.paint.inks.muted, across * (width - 2)
+    side = (Strip([Segment(down, ink)]),) * (height - 2)
+    return (
+        label(0, 0, upper_left + line + upper_right, ink),
+        label(0, height - 1, lower_left + line + lower_right, ink),
+        Patch(0, 1, side),
+        Patch(width - 1, 1, side),
+    )
 
 
 def _rows(part: Part) -> Picture:
@@ -94,8 +119,7 @@ def _hand(part: Part) -> Picture:
     mine = moment.my_turn and not hidden
     dim = 0
     if mine and not moment.scene.taken:
-        for card in cards:
-            dim |= (1 << card) & ~moment.picking.playable
+        dim = mask_of(cards) & ~moment.picking.playable
     look = HandLook(
         tuple(card if not hidden else UNSEEN for card in cards),
         None if hidden or not cards else min(moment.cursor, len(cards) - 1),
@@ -154,6 +178,7 @@ _DRAWN: dict[str, Callable[[Part], Picture]] = {
     "rows": _rows,
     "pile": _pile,
     "stock": _stock,
+    "cloth": _cloth,
     "contract": _contract,
     "prompt": draw_prompt,
     "story": draw_story,

@@ -46,6 +46,7 @@ class Felt(Widget):
         width: 1fr;
         height: 1fr;
     }
+    Felt > #cloth { background: $felt; }
     """
 
     class Arranged(Message):
@@ -59,7 +60,7 @@ class Felt(Widget):
         self._game = game
         self._deck = deck
         self._shape = NOTHING
-        names = ("header", "middle", "stock", "contract", "rows", "hand", "prompt", "story", TOO_SMALL)
+        names = ("cloth", "header", "middle", "stock", "contract", "rows", "hand", "prompt", "story", TOO_SMALL)
         seats = (f"seat.{seat}" for seat in range(game.seats))
         piles = (f"pile.{side}" for side in range(game.side_count))
         self._zones = {name: Zone(name) for name in (*names, *seats, *piles)}

@@ -72,8 +72,8 @@ def draw_trick(trick: TrickLook, room: Size, size: CardSize, paint: Paint) -> Pi
     """The cards of a trick as a ring, each before who played it; the one that has won it is lit."""
     top, left, right = trick.seating.top, trick.seating.left, trick.seating.right
     # A row is left free, so that no card touches the hands along the upper edge.
-    free = 1 if room.height > size.height + 3 else 0
-    height = min(room.height - free, 2 * size.height)
+    free = 1 if room.height > size.height + 2 else 0
+    height = min(room.height - free, 2 * size.height + 1)
     upper = free + (room.height - free - height) // 2
     lower, half = upper + height - size.height, upper + (height - size.height) // 2
     columns = max(1, len(top))

@@ -13,8 +13,11 @@ from cardtable.tui.picture import Patch, Picture, label, label_to
 from cardtable.tui.seating import Spot
 from cardtable.tui.widgets.row import draw_line
 
-FAN = 2
+FAN = 1
 """Columns, besides the uppermost card, that a fan of backs has at least; where it has less, a number stands for it."""
+
+WIDE_FAN = 12
+"""Columns, besides the uppermost card, that a fan should have before words take them."""
 
 
 class SeatLook(NamedTuple):
@@ -36,6 +39,8 @@ class SeatLook(NamedTuple):
     """What it has to do besides playing."""
     lying: tuple[Card, ...] = ()
     """The cards that lie before it."""
+    beside: int = 0
+    """The columns of the longest name at this edge: the fans of all seats there are alike."""
 
 
 def draw_seat(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture:
@@ -95,26 +100,31 @@ def _fan(seat: SeatLook, room: int, size: CardSize, paint: Paint) -> tuple[list[
 def _across(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture:
     """At the upper edge: the words stand to the right of the cards."""
     name = _name(seat, paint)
-    free = room.width - size.width - 3
-    with_role = f"{name}{paint.signs.dot}{seat.role}" if seat.role else name
-    facts = [seat.number, *seat.facts]
-    if cell_len(with_role) <= free - FAN:
-        name = with_role
-    elif seat.role:
-        facts.append(seat.role)
-    if min(cell_len(name), 12) > free - FAN:
+    free = room.width - size.width - FAN - 4
+    names = max(cell_len(name), seat.beside)
+    if min(names, 12) > free:
         return _in_words(seat, room, paint)
     rows = room.height - 1 - (1 if seat.lying else 0)
-    if len(facts) > rows and cell_len(name) + FAN <= free:
-        facts = _facts(facts, free - FAN, rows, paint)
-    said = (name, *facts[:rows])
-    row_width = draw_line(seat.lying, free - FAN, paint)[1] if seat.lying else 0
-    widest = min(max(row_width, *map(cell_len, said)), free - (FAN if seat.most > 1 else 0))
-    fan, width, full = _fan(seat, room.width - widest - 3, size, paint)
+    facts = [seat.number, *seat.facts]
+    if seat.role and cell_len(f"{name}{paint.signs.dot}{seat.role}") <= free - min(seat.most, WIDE_FAN):
+        name = f"{name}{paint.signs.dot}{seat.role}"
+    elif seat.role:
+        facts.append(seat.role)
+    if len(facts) > rows:
+        facts = _facts([_short_number(seat, paint), *facts[1:]], free, rows, paint)
+    line = draw_line(seat.lying, free, paint)[1] if seat.lying else 0
+    widest = min(max(names, cell_len(name), line, *map(cell_len, facts)), free)
+    fan, width, full = _fan(seat, room.width - widest - 4, size, paint)
     x = max(1, (room.width - full - 2 - widest) // 2)
-    high = len(said) + (1 if seat.lying else 0)
+    high = 1 + len(facts) + (1 if seat.lying else 0)
     patches = [patch._replace(x=patch.x + x + full - width) for patch in fan]
-    return (*patches, *_written(seat, said, (x + full + 2, max(0, (room.height - high) // 2)), widest, paint))
+    place = (x + full + 2, max(0, (room.height - high) // 2))
+    return (*patches, *_written(seat, (name, *facts), place, widest, paint))
+
+
+def _short_number(seat: SeatLook, paint: Paint) -> str:
+    """How many cards there are, with a sign in the place of a word."""
+    return f"{paint.signs.back} {len(seat.cards)}"
 
 
 def _at_side(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture:
@@ -134,7 +144,7 @@ def _in_words(seat: SeatLook, room: Size, paint: Paint) -> Picture:
     """Where there is no room for a fan: a number of backs."""
     free = room.width - 2
     rows = max(1, room.height - 1 - (1 if seat.lying else 0))
-    items = [f"{paint.signs.back} {len(seat.cards)}", *seat.facts, *([seat.role] if seat.role else [])]
+    items = [_short_number(seat, paint), *seat.facts, *([seat.role] if seat.role else [])]
     # Never a line a fact: what belongs together stands together, and the lines stay apart from the seat below.
     lines = _facts(items, free, min(rows, 2), paint) if len(items) > 1 else items
     return tuple(_written(seat, [_name(seat, paint), *lines], (1, 0), free, paint))
