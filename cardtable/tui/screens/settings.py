@@ -1,5 +1,6 @@
 """The settings of a person, each with its value and what it is for; what is changed holds at once and is kept."""
 
+import os
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from cardtable.engine.errors import CardtableError
 from cardtable.text import Text
 from cardtable.text.language import preferred_language
 from cardtable.tui.deck_choice import FOLDER_NAME
-from cardtable.tui.screens.fields import Choice, Field, FieldChanged, Form
+from cardtable.tui.screens.fields import Choice, FieldChanged, Form
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.sample import Sample
@@ -132,9 +133,12 @@ class SettingsScreen(SpokenScreen[None]):
             self.query_one(f"#heading-{group}", Static).update(text(f"settings.heading.{group}"))
 
     def _mistake(self, problem: CardtableError) -> Content:
-        """One thing that is wrong with a file, in words."""
-        sign = "!" if person(self).plain else "▲"
-        return Content.styled(f"{sign} {words(self).error(problem)}", "$error")
+        """One thing that is wrong with a file, in words; files are named from the folder on that stands above."""
+        me = person(self)
+        said = me.text.error(problem)
+        if me.file is not None:
+            said = said.replace(f"{me.file.path.parent}{os.sep}", "")
+        return Content.styled(f"{'!' if me.plain else '▲'} {said}", "$error")
 
     def _explain(self) -> None:
         """Says what the setting in focus is for, and shows the cards it is about."""
@@ -157,7 +161,7 @@ class SettingsScreen(SpokenScreen[None]):
 
     def action_go(self, step: int) -> None:
         """Goes from setting to setting; after the last comes the first."""
-        stops: list[Field] = list(self.query(Choice))
+        stops = list(self.query(Choice))
         at = stops.index(self.focused) if isinstance(self.focused, Choice) else -1
         stops[(at + step) % len(stops)].focus()
 
