@@ -78,6 +78,10 @@ class Terminal:
         self._stream.feed(UNKNOWN_TO_PYTE.sub("", ready))
         return bool(found)
 
+    def write_over(self, words: str) -> None:
+        """Lets something else than the program write on the terminal."""
+        self._stream.feed(words)
+
     def settle(self) -> None:
         """Takes in everything until the program is quiet."""
         while self.read(QUIET):

@@ -226,3 +226,17 @@ if sys.platform != "win32":
             time.sleep(2)
             terminal.signal(signal.SIGTERM)
             assert terminal.wait_for_end_unread() == 128 + signal.SIGTERM
+
+
+def test_ctrl_l_makes_a_screen_whole_again_into_which_something_else_has_written(tmp_path: Path) -> None:
+    """Full redraw on Ctrl+L: every cell is written anew, with its colours, wherever the terminal has scrolled to."""
+    with Terminal(command("play", "king", "--seed", "7", "--pace", "0", "--seats", "me"), environment(tmp_path)) as own:
+        own.wait_for(lambda text: IT("table.your_turn") in text, "the first turn")
+        own.settle()
+        before = [[own.screen.buffer[y][x] for x in range(80)] for y in range(24)]
+        own.write_over("\x1b[5;5H\x1b[31;44mYou have mail" + "\r\n" * 30 + "in /var/mail")
+        assert "You have mail" not in own.text and "in /var/mail" in own.text
+        own.send("\x0c")
+        own.wait_for(lambda text: "/var/mail" not in text, "the table, drawn anew")
+        own.settle()
+        assert [[own.screen.buffer[y][x] for x in range(80)] for y in range(24)] == before
