@@ -240,7 +240,7 @@ def _fill(regions: dict[str, Region], shape: Shape, corners: dict[Corner, Region
 
 def _corner(width: int, shape: Shape) -> int:
     """Columns of a corner."""
-    return max(14, min(26, (width - 52) // 2)) if shape.piles else max(20, min(30, (width - 40) // 2))
+    return max(14, min(26, (width - 52) // 2)) if shape.piles else max(20, min(26, (width - 40) // 2))
 
 
 def _column(width: int, sizes: Sizes, shape: Shape) -> int:

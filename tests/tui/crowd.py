@@ -9,16 +9,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
+from rich.style import Style
+
 from cardtable.engine.cards import FRENCH_52, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game
-from cardtable.engine.match import Setup
+from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TRICK, Deal, Seat, State, Zone, layout
 from cardtable.rooms.players import Player, read_players
+from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
+from cardtable.text import Text
+from cardtable.tui.decks import deck_for
+from cardtable.tui.glyphs import glyphs
+from cardtable.tui.moment import Moment, shape_of
+from cardtable.tui.paint import Inks, Paint
+from cardtable.tui.picking import Picking
+from cardtable.tui.picture import Picture
+from cardtable.tui.plan import Plan, plan
+from cardtable.tui.scene import next_scene
+from cardtable.tui.sight import pictures
 
 PACKS = 7
 """So many packs have forty cards for each of eight hands, and six more before each of them."""
@@ -167,3 +180,28 @@ def crowded_table(seats: int, *, seed: str = "1", **chosen: Value) -> Table:
     bots = read_players(",".join(["me", *["bot:random"] * (seats - 1)]), rules)
     players = tuple(Player(name, player.bot, player.level) for name, player in zip(("", *NAMED), bots, strict=False))
     return Table(Setup(rules, seed), players)
+
+
+def moment_of(game: Crowd, me: Seat = 0, *, moves: int = 0, seed: str = "1") -> Moment:
+    """What a seat knows after so many moves, with its cursor at the first card."""
+    match = Match(Setup(game, seed))
+    match.deal_next()
+    for _ in range(moves):
+        match.play(match.to_move, match.legal_moves()[0])
+    view = match.view(me)
+    scene = next_scene(Update(0, "playing", (), view, match.totals), None)
+    names = ("Tu", *NAMED)[: game.seats]
+    return Moment(
+        Text("it", "crowd"), game, names, "Folla", (), scene, match.totals, me, me, "ccw", Picking(view.legal)
+    )
+
+
+def drawn(moment: Moment, size: tuple[int, int]) -> tuple[Plan, dict[str, Picture]]:
+    """The plan and the picture of every zone at a moment."""
+    game = moment.game
+    assert isinstance(game, Crowd)
+    shape = shape_of(moment, game.options.hand, game.options.rest)
+    ink = Style()
+    paint = Paint(deck_for("french"), game.pack, Inks(ink, ink, ink, ink), glyphs(plain=False))
+    found = plan(*size, shape)
+    return found, dict(pictures(moment, shape, found, lambda zone: paint))

@@ -132,7 +132,9 @@ def _at_side(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Pictur
     free = room.width - 2
     rows = room.height - 1 - size.height - (1 if seat.lying else 0)
     facts = _facts([seat.number, *seat.facts, *([seat.role] if seat.role else [])], free, rows, paint)
-    top = max(0, (room.height - 1 - size.height - len(facts) - (1 if seat.lying else 0)) // 2)
+    # As if it had a role: seats opposite each other stand level.
+    high = 1 + size.height + max(len(facts), min(rows, len(seat.facts) + 2)) + (1 if seat.lying else 0)
+    top = max(0, (room.height - high) // 2)
     fan, width, _ = _fan(seat, free, size, paint)
     left = 1 if seat.spot == "left" else room.width - 1 - width
     patches = [patch._replace(x=patch.x + left, y=top + 1) for patch in fan]
