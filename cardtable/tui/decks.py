@@ -38,6 +38,8 @@ class Deck:
     """The left and the right edge of a card."""
     lit: tuple[str, str]
     """The same of a card that can be taken: told apart by its shape, not by colour alone."""
+    dim: tuple[str, str]
+    """The same of a card that is out of reach."""
     corners: str
     """Top left, top right, bottom left, bottom right; empty where cards have no line above and below."""
     line: str
@@ -77,11 +79,13 @@ def _content(name: str) -> Mapping[str, Any]:
 def _made(name: str, content: Mapping[str, Any], pixels: bool) -> Deck:
     """The deck of which a file says this."""
     frame = content["frame"]
+    dim = frame.get("dim", frame["sides"])
     return Deck(
         name,
         tuple(content["families"]),
         (frame["sides"][0], frame["sides"][1]),
         (frame["lit"][0], frame["lit"][1]),
+        (dim[0], dim[1]),
         frame.get("corners", ""),
         frame.get("line", ""),
         {letter: Suit(suit["pip"], suit["ink"]) for letter, suit in content["suits"].items()},

@@ -131,7 +131,7 @@ def test_a_mistake_in_a_drawing_is_named_by_its_row(tmp_path: Path) -> None:
         ("[7x5.pips.D]\n", "[7x5.pip.D]\n", "[7x5.pip.D]", "is none of pips, layouts, courts, cards"),
         ('lit = "▌▐"', 'lit = "▌"', 'lit = "▌"', "a character of one cell each"),
         ('pip = "◉"', 'pip = "🏆"', 'D = { pip = "🏆"', "suits.D.pip: is one character of one cell"),
-        ('ink = "#1d6b2c"', 'ink = "green"', 'B = { pip = "♣", ink = "green"', "a colour such as '#b3261e'"),
+        ('ink = "#0f7a1e"', 'ink = "green"', 'B = { pip = "♣", ink = "green"', "a colour such as '#b3261e'"),
         ('robe = "bcr"', 'robe = "bq"', 'S = { pip = "†"', "'q' is no colour of the palette"),
         ('r = "#c3271b"', 'r = "#c3271"', 'r = "#c3271"', "palette.r: is a colour such as"),
         ('k = "#2a2620"', '7 = "#2a2620"', '7 = "#2a2620"', "a name of one character, which is no digit"),
