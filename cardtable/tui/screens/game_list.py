@@ -92,9 +92,9 @@ class GameList(ScrollView, can_focus=True, inherit_bindings=False):
         """The game under the cursor."""
         return self.games[self.cursor] if self.cursor < len(self.games) else None
 
-    def show(self, games: Sequence[Entry], nothing: str = "") -> None:
-        """Shows some games; the cursor stays on its game while it is among them, else it goes to the first."""
-        before = self.entry
+    def show(self, games: Sequence[Entry], nothing: str = "", likeliest: Entry | None = None) -> None:
+        """Shows some games. The cursor goes to the likeliest of them, or stays on its game, or goes to the first."""
+        before = likeliest or self.entry
         self.games = tuple(games)
         self.nothing = nothing
         rows: list[Entry | str] = []
