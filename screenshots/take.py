@@ -9,6 +9,8 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -130,6 +132,7 @@ async def take(shot: Shot) -> str:
     """The picture, as SVG."""
     settings = Settings().changed(theme=shot.theme)
     app = CardtableApp(Text(shot.language), table_of(shot) if shot.game else None, settings, None, shot.terminal)
+    app.clock = partial(next, count(0.0))
     async with app.run_test(size=shot.size) as pilot:
         await waits(pilot)
         for key in shot.keys:

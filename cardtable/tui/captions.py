@@ -107,7 +107,7 @@ def _turn(moment: Moment) -> str:
         return turn_of(text, moment.names[to_move])
     if moment.picking.choices:
         return text("table.which")
-    return text("table.your_turn")
+    return text("table.named_turn", name=moment.names[moment.me]) if moment.shared else text("table.your_turn")
 
 
 def draw_story(part: Part) -> Picture:

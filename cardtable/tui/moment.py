@@ -43,6 +43,8 @@ class Moment:
     """The last lines of the story, the latest at the end."""
     latest: int = 0
     """How many of them tell of what happened last."""
+    shared: bool = False
+    """Whether several persons share the screen, so that everybody is called by name."""
 
     @property
     def my_turn(self) -> bool:

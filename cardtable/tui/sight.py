@@ -136,9 +136,8 @@ def _pile(part: Part) -> Picture:
     moment, side = part.moment, part.number
     zone = moment.game.layout.zone(CAPTURES, side)
     region = part.plan.regions[f"pile.{side}"]
-    said = moment.text(
-        "table.pile.mine" if side == moment.game.sides[moment.bottom] and moment.me != NOBODY else "table.pile.other"
-    )
+    mine = side == moment.game.sides[moment.bottom] and moment.me != NOBODY and not moment.shared
+    said = moment.text("table.pile.mine" if mine else "table.pile.other")
     pile = PileLook(
         moment.scene.view.size(zone),
         part.side_sign(side) + said,

@@ -40,7 +40,7 @@ async def test_several_captures_light_up_and_a_menu_asks_which() -> None:
         await pilot.press("down", "enter")
         update = table_screen(pilot).standing
         await settled(pilot)
-        story, _ = update.story(pilot.app.text)  # type: ignore[attr-defined]
+        story = update.story(pilot.app.text).lines  # type: ignore[attr-defined]
         assert "Prendi il due di denari e il cinque di denari col sette di bastoni" in story
 
 

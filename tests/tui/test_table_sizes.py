@@ -132,7 +132,7 @@ async def test_resizing_in_mid_turn_keeps_what_was_pointed_at() -> None:
         assert screen_text(pilot) == before
         await pilot.press("enter")
         await settled(pilot)
-        story, _ = table_screen(pilot).standing.story(table_screen(pilot).app.text)  # type: ignore[attr-defined]
+        story = table_screen(pilot).standing.story(table_screen(pilot).app.text).lines  # type: ignore[attr-defined]
         assert "Prendi il due di denari e il cinque di denari col sette di bastoni" in story
 
 

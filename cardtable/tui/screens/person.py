@@ -1,6 +1,6 @@
 """The person at a screen, as screens and widgets find them: their app, their words, the names of their keys."""
 
-from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from textual.dom import DOMNode
 from textual.screen import Screen
@@ -28,7 +28,7 @@ def words(node: DOMNode) -> Text:
     return person(node).text
 
 
-def reword(screen: Screen[object]) -> None:
+def reword(screen: Screen[Any]) -> None:
     """Says everything on a screen anew. Whatever asks for its words as it draws needs nothing but to be drawn."""
     for node in screen.walk_children(with_self=True):
         if isinstance(node, Speaking):

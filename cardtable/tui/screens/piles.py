@@ -52,15 +52,14 @@ class PilesScreen(Present, ModalScreen[None]):
             yield self._zone
         yield KeyLine()
 
-    def on_mount(self) -> None:
-        self._zone.styles.height = sum(_rows(heap) for heap in self._heaps())
-
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self.reword)
 
     def reword(self) -> None:
-        """Says everything anew."""
-        self._zone.show(draw_heaps(self._heaps(), self._zone.size.width, self._paint(self._zone)))
+        """Says everything anew, and shows what lies there now."""
+        heaps = self._heaps()
+        self._zone.styles.height = sum(_rows(heap) for heap in heaps)
+        self._zone.show(draw_heaps(heaps, self._zone.size.width, self._paint(self._zone)))
 
     def action_close(self) -> None:
         """Back to the table."""
