@@ -12,7 +12,7 @@ def test_the_bars_that_were_promised_are_measured_and_judged() -> None:
     bars = {each.name: each.bar for group in collected().values() for each in group if each.bar and each.judged}
     assert bars["scopa, 4 seats: random play"] == 300
     assert bars["king: random play"] == 250
-    assert {1.35, 30} < set(bars.values())
+    assert {1.25, 30} < set(bars.values())
 
 
 def test_every_measurement_has_a_name_of_its_own_in_its_module() -> None:
