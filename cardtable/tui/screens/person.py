@@ -46,7 +46,8 @@ def key_name(text: Text, key: str, plain: bool = False) -> str:
     *modifiers, last = key.split("+")
     said = SIGNS.get(last, "")
     if not said or (plain and not said.isascii()):
-        said = text(f"keyboard.{last}") if text.has(f"keyboard.{last}") else _plain(last)
+        short = len(last) == 1 or last[1:].isdecimal()  # a letter or F5: no words to look for
+        said = text(f"keyboard.{last}") if not short and text.has(f"keyboard.{last}") else _plain(last)
     if "shift" in modifiers:
         said = f"{text('keyboard.shift')}{said}"
     return f"^{said}" if "ctrl" in modifiers else said
