@@ -112,6 +112,11 @@ class Terminal:
         """Breaks the connection: whatever the program reads or writes from now on fails."""
         self._process.hang_up()
 
+    def resize(self, columns: int, lines: int) -> None:
+        """Makes the window larger or smaller, and tells the program so."""
+        self.screen.resize(lines, columns)
+        self._process.resize(columns, lines)
+
     def wait_until_stopped(self) -> None:
         """Waits until the program sleeps."""
         self._process.wait_until_stopped()
@@ -119,6 +124,14 @@ class Terminal:
     def wait_for_end_unread(self) -> int:
         """The exit code of a program of which nothing is read any more."""
         return int(self._process.wait())
+
+    def is_put_right(self) -> bool:
+        """Whether the program has taken back what it has asked for: a screen of its own, mouse, paste, no cursor."""
+        last = self.output.rfind
+        modes = (1049, 1000, 1003, 2004)
+        return last("\x1b[?25h") > last("\x1b[?25l") and all(
+            last(f"\x1b[?{mode}l") >= last(f"\x1b[?{mode}h") for mode in modes
+        )
 
     def modes(self) -> tuple[object, ...]:
         """How the terminal treats what is typed: to be the same after the program as before it."""
@@ -184,6 +197,13 @@ class _Posix(_Process):
 
     def signal(self, number: int) -> None:
         self._process.send_signal(number)
+
+    def resize(self, columns: int, lines: int) -> None:
+        import signal  # noqa: PLC0415
+        import termios  # noqa: PLC0415
+
+        termios.tcsetwinsize(self._slave, (lines, columns))
+        self._process.send_signal(signal.SIGWINCH)
 
     def wait_until_stopped(self) -> None:
         os.waitid(os.P_PID, self._process.pid, os.WSTOPPED | os.WNOWAIT)

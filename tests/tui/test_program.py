@@ -29,10 +29,7 @@ def command(*words: str) -> list[str]:
 
 def is_as_before(terminal: Terminal, modes: tuple[object, ...]) -> None:
     """Asserts that a program has left its terminal as it found it, and no traceback."""
-    for mode, what in ((1049, "the screen before"), (1000, "the mouse"), (1003, "the mouse"), (2004, "paste")):
-        on, off = f"\x1b[?{mode}h", f"\x1b[?{mode}l"
-        assert terminal.output.rfind(off) > terminal.output.rfind(on), what
-    assert terminal.output.rfind("\x1b[?25h") > terminal.output.rfind("\x1b[?25l"), "the cursor is shown"
+    assert terminal.is_put_right()
     assert terminal.modes() == modes
     assert "Traceback" not in terminal.output
 
