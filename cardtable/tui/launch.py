@@ -39,7 +39,19 @@ def make_app(
     if settings is None:
         file = SettingsFile()
         settings = file.load()
-    return CardtableApp(Text(language), table, settings, file, this_terminal(shows))
+    app = CardtableApp(Text(language), table, settings, file, this_terminal(shows))
+    app.own_name = system_name()
+    return app
+
+
+def system_name() -> str:
+    """What the system calls whoever runs the program; empty where it does not say."""
+    from getpass import getuser  # noqa: PLC0415 - loaded when it is needed
+
+    try:
+        return getuser()
+    except (OSError, KeyError, ImportError):  # no such user, as in a container; no such module, as on Windows
+        return ""
 
 
 def this_terminal(shows: bool | None = True) -> Terminal:
