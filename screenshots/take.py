@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 import cairosvg  # type: ignore[import-untyped]
+from decks import contact_sheet
 from textual.pilot import Pilot
 
 from cardtable.bots import Bot, Budget
@@ -32,6 +33,8 @@ from cardtable.tui.terminal import MODERN, Terminal
 
 FOLDER = Path(__file__).parent
 FONT = "DejaVu Sans Mono"
+DECKS = "decks"
+"""The name of the picture of all decks."""
 CELL = (12.2, 24.4)
 """The size of a cell in an exported picture."""
 TOP = 18.5
@@ -185,6 +188,9 @@ def main(names: Sequence[str]) -> None:
         if not names or shot.name in names:
             as_png(asyncio.run(take(shot)), FOLDER / f"{shot.name}.png")
             print(f"{shot.name}.png")
+    if not names or DECKS in names:
+        as_png(contact_sheet(), FOLDER / f"{DECKS}.png")
+        print(f"{DECKS}.png")
 
 
 if __name__ == "__main__":

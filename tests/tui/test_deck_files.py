@@ -1,5 +1,6 @@
 """Decks of one's own: picked up from a folder, and refused by file and line where something is wrong in them."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from cardtable.tui.deck_files import BadDeck, line_of
 from cardtable.tui.decks import Deck, deck, deck_for, own_decks
 from cardtable.tui.faces import MEDIUM, back, face
 
+README = Path(__file__).parents[2] / "README.md"
 SHORTEST = 'families = ["italian"]\nlike = "napoletane"\n'
 OWN = (
     SHORTEST
@@ -69,6 +71,17 @@ def test_a_deck_in_the_folder_is_picked_up_under_the_name_of_its_file(tmp_path: 
     assert problems == ()
     assert (mine.name, mine.families) == ("mine", ("italian",))
     assert drawn(mine, "4C") != drawn(deck("napoletane", pixels=True), "4C")
+
+
+def test_the_deck_that_the_readme_tells_of_can_be_used(tmp_path: Path) -> None:
+    (told,) = re.findall(r"^```toml\n(.*?)^```", README.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    kept(tmp_path, told)
+    (mine,), problems = own_decks(tmp_path, pixels=True)
+    assert problems == ()
+    other = deck("napoletane", pixels=True)
+    assert drawn(mine, "2C") != drawn(other, "2C")
+    assert drawn(mine, "2D") == drawn(other, "2D")
+    assert [strip.text for strip in back(mine, MEDIUM)] != [strip.text for strip in back(other, MEDIUM)]
 
 
 def test_what_a_deck_leaves_out_is_taken_from_the_one_it_is_like(tmp_path: Path) -> None:
