@@ -24,6 +24,12 @@ TUCKED = 3
 MORE = 5
 """Columns at each end of a hand that tell how many cards are out of sight."""
 
+CORNER = 14
+"""Columns that a pile or the stock needs in a corner."""
+
+COLUMN = 18
+"""Columns that a seat needs at the left or right edge."""
+
 BESIDE = 4
 """Rows that a seat needs at the left or right edge."""
 
@@ -161,13 +167,15 @@ class _Rows:
 def _largest(width: int, free: int, shape: Shape, *, below: bool) -> tuple[Sizes, int, int]:
     """The largest cards that leave room for all the rest, the rows of the hand, and the least lines of the story."""
     found = STEPS[-1][0], 1, STEPS[-1][1] if below else 0
+    room = min(width, WIDEST) - (2 * CORNER if shape.piles or shape.stock else 0)
     for sizes, lines in STEPS:
         story = lines if below else 0
         for hand_rows in (1, 2):
             rows = _Rows(shape, sizes, hand_rows)
             middle = rows.least if sizes.hand == MEDIUM else rows.comfortable
-            if rows.fixed + middle + story <= free:
-                if hand_rows * _capacity(_hand_room(min(width, WIDEST), shape), sizes.hand) >= shape.hand:
+            wide = _across(sizes, shape) + (2 * COLUMN if shape.seating.left else 0) <= width
+            if rows.fixed + middle + story <= free and wide:
+                if hand_rows * _capacity(room, sizes.hand) >= shape.hand:
                     return sizes, hand_rows, story
                 found = (sizes, hand_rows, story) if sizes == STEPS[-1][0] else found
     return found
@@ -178,9 +186,9 @@ def _capacity(room: int, card: CardSize) -> int:
     return max(1, (room - card.width) // INDEX + 1)
 
 
-def _hand_room(span: int, shape: Shape) -> int:
-    """Columns of the own hand."""
-    return span - 2 * _corner(span, shape) if shape.piles or shape.stock else span
+def _low_corner(span: int, shape: Shape, card: CardSize, corner: int) -> int:
+    """Columns of a corner beside the hand: as many as above, where the cards of the hand need not overlap for it."""
+    return max(CORNER, min(corner, (span - shape.hand * (card.width + 1)) // 2))
 
 
 def _place_around(regions: dict[str, Region], shape: Shape, sizes: Sizes, felt: Region, rows: _Rows) -> None:
@@ -189,13 +197,17 @@ def _place_around(regions: dict[str, Region], shape: Shape, sizes: Sizes, felt: 
     hand_top, upper = felt.bottom - rows.hand, rows.upper
     column = _column(felt.width, sizes, shape)
     corner = min(_corner(felt.width, shape), column) if left else _corner(felt.width, shape)
+    low = _low_corner(felt.width, shape, sizes.hand, corner)
     corners = {
-        (x, y): Region(felt.x if x == "left" else felt.right - corner, row, corner, height)
+        (x, y): Region(felt.x if x == "left" else felt.right - wide, row, wide, height)
         for x in ("left", "right")
-        for y, row, height in (("top", felt.y, upper + (1 if left else 0)), ("bottom", hand_top, rows.hand))
+        for y, row, height, wide in (
+            ("top", felt.y, upper + (1 if left else 0), corner),
+            ("bottom", hand_top, rows.hand, low),
+        )
     }
     taken = _fill(regions, shape, corners)
-    inset = corner if any(y == "bottom" for _, y in taken) else 0
+    inset = low if any(y == "bottom" for _, y in taken) else 0
     regions["hand"] = Region(felt.x + inset, hand_top, felt.width - 2 * inset, rows.hand)
     if rows.before:
         regions["rows"] = Region(felt.x, hand_top - rows.before, felt.width, rows.before)
@@ -204,8 +216,8 @@ def _place_around(regions: dict[str, Region], shape: Shape, sizes: Sizes, felt: 
         # A seat by itself keeps off the corner above it, and so do two where something lies there.
         first = middle.y + (1 if len(seats) == 1 or (spot, "top") in taken else 0)
         for at, seat in enumerate(seats):
-            y, end = (first + (middle.bottom - first) * (at + step) // len(seats) for step in (0, 1))
-            regions[f"seat.{seat}"] = Region(x, y, column, end - y)
+            high = (middle.bottom - first) // len(seats)
+            regions[f"seat.{seat}"] = Region(x, first + at * high, column, high)
     start = felt.x + (corner if len(top) == 1 or ("left", "top") in taken else 0)
     stop = felt.right - (corner if len(top) == 1 or ("right", "top") in taken else 0)
     for at, seat in enumerate(top):
@@ -240,12 +252,17 @@ def _fill(regions: dict[str, Region], shape: Shape, corners: dict[Corner, Region
 
 def _corner(width: int, shape: Shape) -> int:
     """Columns of a corner."""
-    return max(14, min(26, (width - 52) // 2)) if shape.piles else max(20, min(26, (width - 40) // 2))
+    return max(CORNER, min(26, (width - 52) // 2)) if shape.piles else max(20, min(26, (width - 40) // 2))
 
 
 def _column(width: int, sizes: Sizes, shape: Shape) -> int:
     """Columns of a seat at the left or right edge."""
     if shape.trick:
-        across = (2 + max(1, len(shape.seating.top))) * (sizes.middle.width + 1)
-        return max(16, min(36, (width - across) // 2))
-    return max(18 if len(shape.seating.left) > 1 else 14, min(26, (width - 52) // 2))
+        return max(COLUMN, min(2 * COLUMN, (width - _across(sizes, shape)) // 2))
+    return max(COLUMN if len(shape.seating.left) > 1 else CORNER, min(26, (width - 52) // 2))
+
+
+def _across(sizes: Sizes, shape: Shape) -> int:
+    """Columns of the ring of a trick."""
+    columns = max(1, len(shape.seating.top)) + (2 if shape.seating.left else 0)
+    return columns * (sizes.middle.width + 1) if shape.trick else 0

@@ -88,6 +88,8 @@ def test_cards_before_a_seat_are_seen_there_open_or_as_backs(size: tuple[int, in
                 moment.scene.view.cards(seat)
             )
             assert len(shown) == 3
+            backs = words(picture).count("▮") if seat or size == SMALLEST else len(picture) - 3
+            assert backs >= 3
 
 
 def test_moving_the_cursor_draws_two_cards_and_nothing_else() -> None:

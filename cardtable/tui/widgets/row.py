@@ -15,20 +15,22 @@ SLIP = 4
 
 def draw_line(cards: Sequence[Card], width: int, paint: Paint) -> tuple[list[Patch], int]:
     """Cards as slips on one line, as many as there is room for, and the columns they take; a sign stands for a back."""
+    wide = [1 if card == UNSEEN else SLIP for card in cards]
+    shown = len(cards)
+    while shown and sum(wide[:shown]) + (0 if shown == len(cards) else 1 + len(str(len(cards) - shown))) > width:
+        shown -= 1
     patches: list[Patch] = []
     x = 0
-    for at, card in enumerate(cards):
-        left = len(cards) - at
-        wide = 1 if card == UNSEEN else SLIP
-        if x + wide + (0 if left == 1 else 1 + len(str(left))) > width:
-            patches.append(label(x, 0, f"+{left}", paint.inks.muted))
-            return patches, x + 1 + len(str(left))
+    for card, columns in zip(cards[:shown], wide, strict=False):
         if card == UNSEEN:
             patches.append(label(x, 0, paint.signs.back, paint.inks.plain))
         else:
             patches.append(Patch(x, 0, paint.turned(card, SLIP), card))
-        follows = cards[at + 1] if left > 1 else card
-        x += wide + (1 if card == UNSEEN != follows else 0)
+        x += columns
+    if shown < len(cards):
+        more = f"+{len(cards) - shown}"
+        patches.append(label(x, 0, more, paint.inks.muted))
+        x += len(more)
     return patches, x
 
 

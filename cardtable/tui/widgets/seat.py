@@ -7,11 +7,13 @@ from rich.cells import cell_len
 from textual.geometry import Size
 
 from cardtable.engine.cards import Card
-from cardtable.tui.faces import CardSize
+from cardtable.tui.faces import LARGE, MEDIUM, SMALL, CardSize
 from cardtable.tui.paint import Paint
 from cardtable.tui.picture import Patch, Picture, label, label_to
 from cardtable.tui.seating import Spot
 from cardtable.tui.widgets.row import draw_line
+
+SIZES = (LARGE, MEDIUM, SMALL)
 
 FAN = 1
 """Columns, besides the uppermost card, that a fan of backs has at least; where it has less, a number stands for it."""
@@ -44,13 +46,16 @@ class SeatLook(NamedTuple):
 
 
 def draw_seat(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture:
-    """The picture of a seat at an edge of the table."""
+    """The picture of a seat at an edge of the table, with cards of a size or a smaller one."""
+    sizes = SIZES[SIZES.index(size) :]
     if seat.spot == "top":
-        return _across(seat, room, size, paint)
-    lying = 1 if seat.lying else 0
-    if room.height >= 1 + size.height + 1 + lying:
-        return _at_side(seat, room, size, paint)
-    return _in_words(seat, room, paint)
+        words = max(cell_len(_name(seat, paint)), seat.beside)
+        fan = min(seat.most - 1, WIDE_FAN // 2)
+        largest = next((found for found in sizes if found.width + fan + words + 4 <= room.width), SMALL)
+        return _across(seat, room, largest, paint)
+    free = room.height - 2 - (1 if seat.lying else 0)
+    fitting = next((found for found in sizes if found.height <= free), None)
+    return _in_words(seat, room, paint) if fitting is None else _at_side(seat, room, fitting, paint)
 
 
 def _name(seat: SeatLook, paint: Paint) -> str:
@@ -117,7 +122,8 @@ def _across(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture
     fan, width, full = _fan(seat, room.width - widest - 4, size, paint)
     x = max(1, (room.width - full - 2 - widest) // 2)
     high = 1 + len(facts) + (1 if seat.lying else 0)
-    patches = [patch._replace(x=patch.x + x + full - width) for patch in fan]
+    down = max(0, (room.height - size.height) // 2)
+    patches = [patch._replace(x=patch.x + x + full - width, y=down) for patch in fan]
     place = (x + full + 2, max(0, (room.height - high) // 2))
     return (*patches, *_written(seat, (name, *facts), place, widest, paint))
 
@@ -131,7 +137,9 @@ def _at_side(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Pictur
     """At the left or right edge: the words stand above and below the cards, all along the edge."""
     free = room.width - 2
     rows = room.height - 1 - size.height - (1 if seat.lying else 0)
-    facts = _facts([seat.number, *seat.facts, *([seat.role] if seat.role else [])], free, rows, paint)
+    items = [*seat.facts, *([seat.role] if seat.role else [])]
+    number = seat.number if len(items) < rows else _short_number(seat, paint)
+    facts = _facts([number, *items], free, rows, paint)
     # As if it had a role: seats opposite each other stand level.
     high = 1 + size.height + max(len(facts), min(rows, len(seat.facts) + 2)) + (1 if seat.lying else 0)
     top = max(0, (room.height - high) // 2)
