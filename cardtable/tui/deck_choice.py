@@ -6,7 +6,7 @@ from pathlib import Path
 from cardtable.engine.cards import BRESCIAN_52, FRENCH_52, ITALIAN_40, Pack
 from cardtable.engine.errors import CardtableError, nearest
 from cardtable.tui.deck_files import BadDeck
-from cardtable.tui.decks import Deck, deck, deck_for, deck_names, own_deck
+from cardtable.tui.decks import PLAIN_DECK, Deck, deck, deck_for, deck_names, own_deck
 from cardtable.tui.settings import AUTO, Settings
 
 FOLDER_NAME = "decks"
@@ -65,11 +65,11 @@ class DeckChoice:
         return UnknownDeck(setting, wanted, self.names(setting), found is not None)
 
     def names(self, setting: str) -> tuple[str, ...]:
-        """The decks that draw the pack of a setting, those of one's own last."""
+        """The decks that draw the pack of a setting, those of one's own after the others, and the plain one last."""
         family = PACKS[setting].family
-        theirs = [name for name in deck_names() if family in deck(name).families]
-        own = [name for name in self._own_names() if self._draws(name, family) and name not in theirs]
-        return (*theirs, *own)
+        theirs = [name for name in deck_names() if family in deck(name).families and name != PLAIN_DECK]
+        own = [name for name in self._own_names() if self._draws(name, family) and name not in (*theirs, PLAIN_DECK)]
+        return (*theirs, *own, PLAIN_DECK)
 
     def problems(self) -> tuple[BadDeck, ...]:
         """What is wrong with the files of one's own, a line for each that cannot be used."""

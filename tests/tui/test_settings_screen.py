@@ -5,6 +5,7 @@ from pathlib import Path
 from rich.color import ColorType
 from rich.style import Style
 from textual.color import Color
+from textual.events import Key
 from textual.pilot import Pilot
 
 from cardtable.engine.cards import BRESCIAN_52, FRENCH_52, ITALIAN_40
@@ -123,7 +124,9 @@ async def test_every_setting_is_changed_by_keys_alone_in_both_languages_and_kept
         await at_screen(pilot, PickerScreen)
 
 
-async def test_a_value_and_the_way_out_can_be_clicked(tmp_path: Path) -> None:
+async def test_a_value_and_the_way_out_can_be_clicked_and_keys_in_a_burst_reach_what_they_are_for(
+    tmp_path: Path,
+) -> None:
     async with app_with(tmp_path / "settings.toml", "en").run_test(size=(80, 24)) as pilot:
         await at_picker(pilot)
         line = screen_text(pilot).splitlines()[1]
@@ -134,6 +137,11 @@ async def test_a_value_and_the_way_out_can_be_clicked(tmp_path: Path) -> None:
         await pilot.click(offset=(lines[row].index("yes"), row))
         await pilot.pause()
         assert person_of(pilot).settings.bell
+        for key in ("up", "left", "up", "right"):
+            pilot.app.post_message(Key(key, None))
+        await until(pilot, lambda: person_of(pilot).settings != Settings(bell=True), "a key has arrived")
+        await pilot.pause()
+        assert person_of(pilot).settings == Settings(bell=True, direction="ccw")
         await pilot.click(offset=(lines[-1].index("close"), len(lines) - 1))
         await at_screen(pilot, PickerScreen)
 
@@ -238,7 +246,7 @@ async def test_a_deck_of_ones_own_is_picked_up_and_a_broken_one_refused_by_name_
         await choose(pilot, "deck_italian", "nonna")
         assert "torn" not in setting(pilot, "deck_italian").values()
         assert person_of(pilot).deck_of(ITALIAN_40).name == "nonna"
-        assert setting(pilot, "deck_french").values() == ("auto", "ascii", "french", "milanesi")
+        assert setting(pilot, "deck_french").values() == ("auto", "french", "milanesi", "ascii")
         # Edited while the program runs: read anew when the settings are opened.
         await pilot.press("q")
         (folder / "nonna.toml").write_text("families = 3\n", encoding="utf-8")

@@ -163,7 +163,7 @@ class SettingsScreen(SpokenScreen[None]):
         """Goes from setting to setting; after the last comes the first."""
         stops = list(self.query(Choice))
         at = stops.index(self.focused) if isinstance(self.focused, Choice) else -1
-        stops[(at + step) % len(stops)].focus()
+        self.set_focus(stops[(at + step) % len(stops)])  # at once: the next key may be here already
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -234,7 +234,7 @@ class SetupScreen(SpokenScreen[Table | None]):
         there = [field for field in self.query(Field) if field.display and not field.disabled]
         stops = [*(field.target for field in there), self.query_one("#start", Press)]
         at = stops.index(self.focused) if self.focused in stops else len(stops) - 1
-        stops[(at + step) % len(stops)].focus()
+        self.set_focus(stops[(at + step) % len(stops)])  # at once: the next key may be here already
 
     def action_page(self, step: int) -> None:
         form = self.query_one(Form)
