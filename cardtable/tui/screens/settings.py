@@ -171,5 +171,7 @@ class SettingsScreen(SpokenScreen[None]):
 
 def _shortened(path: Path) -> str:
     """A path as people write it: from their own folder on."""
-    home = Path.home()
-    return str(Path("~") / path.relative_to(home)) if path.is_relative_to(home) else str(path)
+    try:
+        return str(Path("~") / path.relative_to(Path.home()))
+    except (ValueError, RuntimeError):  # it lies elsewhere, or nobody knows where the folder of this person is
+        return str(path)
