@@ -17,13 +17,15 @@ from cardtable.tui.deck_choice import DeckChoice, UnknownDeck, setting_of
 from cardtable.tui.screens.fields import Choice
 from cardtable.tui.screens.picker import PickerScreen
 from cardtable.tui.screens.sample import Sample
+from cardtable.tui.screens.scores import Panel
 from cardtable.tui.screens.settings import GROUPS, SettingsScreen
 from cardtable.tui.screens.setup import SetupScreen
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.settings import ALLOWED, NAMES, Settings, SettingsFile
 from cardtable.tui.terminal import Terminal
-from tests.tui.opening import at_picker, at_screen, at_setup
+from tests.tui.opening import app_in, at_picker, at_screen, at_setup
 from tests.tui.playing import screen_text, settled, table, until
+from tests.tui.test_scores import shown
 
 MINE = 'families = ["italian"]\nlike = "piacentine"\n'
 """The shortest deck of one's own."""
@@ -177,8 +179,8 @@ async def test_deck_faces_colours_and_theme_change_at_once_at_the_table(tmp_path
         await pilot.press("f7")
         await at_screen(pilot, TableScreen)
         await pilot.pause()
-        shown = screen_text(pilot)
-        assert "+-----+" in shown
+        said = screen_text(pilot)
+        assert "+-----+" in said
         assert {colour.type for style in styles(pilot) for colour in (style.color, style.bgcolor) if colour} == {
             ColorType.DEFAULT
         }
@@ -230,6 +232,13 @@ def test_each_pack_has_a_setting_of_its_own() -> None:
     assert drawn == ["piacentine", "piacentine", "napoletane", "milanesi", "milanesi"]
 
 
+async def test_the_count_shows_the_deck_of_the_person() -> None:
+    async with app_in(settings=Settings(deck_italian="piacentine")).run_test(size=(80, 24)) as pilot:
+        count = (await shown(pilot, "scopa", 2)).query_one(Panel).count
+        assert count is not None
+        assert count.deck.name == "piacentine"
+
+
 async def test_a_deck_of_ones_own_is_picked_up_and_a_broken_one_refused_by_name_and_line(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     folder = tmp_path / "decks"
@@ -240,9 +249,9 @@ async def test_a_deck_of_ones_own_is_picked_up_and_a_broken_one_refused_by_name_
         await at_picker(pilot)
         await pilot.press("f7")
         await at_screen(pilot, SettingsScreen)
-        shown = " ".join(screen_text(pilot).split())
-        assert "torn.toml" in shown
-        assert "line 4" in shown
+        said = " ".join(screen_text(pilot).split())
+        assert "torn.toml" in said
+        assert "line 4" in said
         await choose(pilot, "deck_italian", "nonna")
         assert "torn" not in setting(pilot, "deck_italian").values()
         assert person_of(pilot).deck_of(ITALIAN_40).name == "nonna"
@@ -292,10 +301,10 @@ async def test_what_is_wrong_with_the_file_stands_on_the_screen(tmp_path: Path) 
         path.write_text('paec = "fast"\n', encoding="utf-8")
         await pilot.press("f7")
         await at_screen(pilot, SettingsScreen)
-        shown = " ".join(screen_text(pilot).split())
-        assert "set aside as" in shown
-        assert "“paec”" in shown
-        assert "did you mean pace?" in shown
+        said = " ".join(screen_text(pilot).split())
+        assert "set aside as" in said
+        assert "“paec”" in said
+        assert "did you mean pace?" in said
 
 
 async def test_the_sample_shows_the_cards_of_the_deck_in_focus_in_ascii_too(tmp_path: Path) -> None:
