@@ -56,7 +56,11 @@ _LIKENESS = {ord(sign): plain for plain, signs in SIGNS.items() for sign in sign
 @lru_cache(2048)
 def plain_text(text: str) -> str:
     """A text in ASCII, as many cells wide; what cannot be likened to anything is a question mark."""
-    return text if text.isascii() else "".join(_plain_sign(sign) for sign in text)
+    if text.isascii():
+        return text
+    cells = cell_len(text)
+    # Signs that are joined into one may be wider or narrower together than they are one by one.
+    return f"{''.join(_plain_sign(sign) for sign in text):{UNKNOWN}<{cells}}"[:cells]
 
 
 def _plain_sign(sign: str) -> str:

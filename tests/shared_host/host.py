@@ -144,7 +144,7 @@ class Account:
         return self.home / ".config" / "cardtable" / "settings.toml"
 
     def login(self, columns: int = 80, lines: int = 24, *, encoding: str = "utf-8", **said: str) -> Terminal:
-        """A terminal at the prompt of the host; `said` are variables of the terminal's own machine, unset where empty."""
+        """A terminal at the prompt of the host; `said` are variables of its own machine, unset where empty."""
         argv = ["ssh", "-tt", "-F", str(self._host.folder / "ssh_config"), "-i", str(self._key), "host"]
         environment = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "it_IT.UTF-8", **said}
         environment = {name: value for name, value in environment.items() if value}

@@ -13,7 +13,7 @@ import pytest
 from cardtable.text import Text
 from cardtable.text.people import turn_of
 from cardtable.tui.plainly import plain_text
-from tests.shared_host.host import Account, Host, is_alive
+from tests.shared_host.host import PROMPT, Account, Host, is_alive
 from tests.tui.terminal import Terminal
 
 IT, EN = Text("it"), Text("en")
@@ -128,6 +128,20 @@ def test_a_window_that_changes_its_size_is_filled(anna: Account) -> None:
         terminal.wait_for(lambda text: any(len(line.rstrip()) > 110 for line in text.splitlines()), "the whole width")
         terminal.resize(60, 20)
         terminal.settle()
+        terminal.send(QUIT)
+        terminal.wait_for(lambda _: terminal.is_put_right(), "the end")
+
+
+def test_put_aside_the_program_gives_the_prompt_back_and_comes_again(anna: Account) -> None:
+    with anna.login() as terminal:
+        picker(terminal, IT)
+        terminal.send("\x1a")
+        terminal.wait_for(
+            lambda _: terminal.output.rfind(PROMPT) > terminal.output.rfind("\x1b[?1049l") > 0, "a prompt"
+        )
+        assert terminal.is_put_right()
+        terminal.screen.reset()
+        picker(terminal, IT, "fg")
         terminal.send(QUIT)
         terminal.wait_for(lambda _: terminal.is_put_right(), "the end")
 

@@ -206,7 +206,7 @@ class _Posix(_Process):
         self._process.send_signal(signal.SIGWINCH)
 
     def wait_until_stopped(self) -> None:
-        os.waitid(os.P_PID, self._process.pid, os.WSTOPPED | os.WNOWAIT)
+        os.waitpid(self._process.pid, os.WUNTRACED)
 
     def wait(self) -> int:
         return self._process.wait(30)

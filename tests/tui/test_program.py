@@ -109,9 +109,8 @@ AT_THE_TABLE = (HELP, ESCAPE, "r", ESCAPE, "p", ESCAPE, "h", ESCAPE, PALETTE, ES
     [
         ("it", (), AT_THE_PICKER, (80, 24)),
         ("en", (), AT_THE_PICKER, (100, 30)),
-        ("it", ("play", "scopa", "--seed", "7"), AT_THE_TABLE, (80, 24)),
-        ("en", ("play", "king", "--seed", "7"), AT_THE_TABLE, (100, 30)),
-        ("it", ("play", "scopa", "--seed", "7"), (), (30, 8)),
+        ("en", ("play", "scopa", "--seed", "7"), AT_THE_TABLE, (100, 30)),
+        ("it", ("play", "king", "--seed", "7"), (), (30, 8)),
     ],
 )
 def test_nothing_but_ascii_reaches_a_plain_terminal(
