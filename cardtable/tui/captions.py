@@ -7,10 +7,12 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import CAPTURES, NOBODY, Seat, Side
 from cardtable.text.people import turn_of
 from cardtable.text.plays import say_move
+from cardtable.tui.faces import SMALL
 from cardtable.tui.glyphs import signed
 from cardtable.tui.moment import Moment
 from cardtable.tui.part import Part
-from cardtable.tui.picture import Picture, label, label_to, shortened, wrapped
+from cardtable.tui.picture import Patch, Picture, label, label_to, shortened, wrapped
+from cardtable.tui.widgets.row import SLIP, draw_line
 
 WIDEST_MENU = 76
 """Columns of a line of the menu, at most."""
@@ -111,16 +113,42 @@ def _turn(moment: Moment) -> str:
 
 
 def draw_story(part: Part) -> Picture:
-    """The last lines of the story, and the menu where something has to be chosen: in its place, or below it."""
+    """The last lines of the story, and the menu where something has to be chosen: in its place, or below it.
+
+    Beside the table there is room for what may be looked at again as well.
+    """
     moment, room = part.moment, part.room
     choices = moment.picking.choices if moment.my_turn and not moment.scene.taken else ()
     if not part.plan.beside:
         return _menu(part, choices, room.height) if choices else _told(part, room.height)
-    menu = _menu(part, choices, room.height - 2) if choices else ()
-    high = menu[-1].y + 1 if menu else 0
-    down = room.height - 1 - high
-    told = _told(part, down - 1 if menu else room.height - 1)
-    return (*(patch._replace(y=patch.y + 1) for patch in told), *(patch._replace(y=patch.y + down) for patch in menu))
+    heaps = _heaps(part)
+    top = 1 + max((patch.y + len(patch.drawing) + 1 for patch in heaps), default=0)
+    menu = _menu(part, choices, room.height - top - 1) if choices else ()
+    bottom = room.height - 1 - (menu[-1].y + 1 if menu else 0)
+    told = _told(part, bottom - top - (1 if menu else 0))
+    moved = ((heaps, 1), (told, top), (menu, bottom))
+    return tuple(patch._replace(y=patch.y + down) for picture, down in moved for patch in picture)
+
+
+def _heaps(part: Part) -> Picture:
+    """What may be looked at again: one heap with cards and what stands under them, several each on a line."""
+    heaps = [heap for heap in part.moment.heaps if heap.cards]
+    paint, width = part.paint, part.room.width - 2
+    patches: list[Patch] = []
+    y = 0
+    for said, cards, under in heaps:
+        patches.append(label(1, y, paint.cut(said, width), paint.inks.muted))
+        if len(heaps) > 1:
+            line, _ = draw_line(cards, width, paint)
+            patches += (patch._replace(x=patch.x + 1, y=y + 1, card=None) for patch in line)
+            y += 2
+            continue
+        step = max(SLIP, min(SMALL.width + 1, (width - SMALL.width) // max(1, len(cards) - 1)))
+        for at, card in enumerate(cards[: (width - SMALL.width) // step + 1]):
+            patches.append(Patch(1 + at * step, y + 1, paint.face(card, SMALL)))
+            if under:
+                patches.append(label(1 + at * step, y + 4, paint.cut(under[at], step - 1), paint.inks.muted))
+    return tuple(patches)
 
 
 def _told(part: Part, rows: int) -> Picture:

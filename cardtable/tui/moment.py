@@ -1,7 +1,9 @@
 """Moments: everything a picture of the table depends on, at one moment and for one person."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from cardtable.engine.cards import Card
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import CAPTURES, HAND, NOBODY, TRICK, Layout, Seat
 from cardtable.text import Text
@@ -9,6 +11,15 @@ from cardtable.tui.picking import NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
 from cardtable.tui.scene import Scene, zone_of
 from cardtable.tui.seating import Turning, seating
+
+
+class Heap(NamedTuple):
+    """Some cards that may be looked at again, with what they are."""
+
+    said: str
+    cards: tuple[Card, ...]
+    under: tuple[str, ...] = ()
+    """What stands under each card; empty for nothing."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +56,9 @@ class Moment:
     """How many of them tell of what happened last."""
     shared: bool = False
     """Whether several persons share the screen, so that everybody is called by name."""
+
+    heaps: tuple[Heap, ...] = ()
+    """What may be looked at again: the last trick, or the sweeps."""
 
     @property
     def my_turn(self) -> bool:

@@ -13,12 +13,11 @@ from cardtable.text.people import people_of, seat_name, side_names, turn_of
 from cardtable.text.plays import say_move
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.chronicle import Chronicle, Frame, Happening, Telling
-from cardtable.tui.moment import Moment, shape_of
+from cardtable.tui.moment import Heap, Moment, shape_of
 from cardtable.tui.picking import NO_CARD, NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
 from cardtable.tui.scene import TRICK_TAKEN, Scene, capture_scene, next_scene
 from cardtable.tui.screens.curtain import Calling
-from cardtable.tui.screens.piles import Heap
 from cardtable.tui.seating import Turning
 
 PROMPT = 58
@@ -266,6 +265,7 @@ class Standing:
             told.lines,
             told.fresh,
             self.chairs.shared,
+            self.heaps(text),
         )
 
     def _said_now(self, text: Text) -> str:

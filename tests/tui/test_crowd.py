@@ -156,3 +156,16 @@ async def test_a_table_of_eight_in_pairs_has_all_it_needs_on_a_large_screen() ->
         await pilot.press("c", "left", "enter")
         await settled(pilot)
         assert len(faces_in(pilot, "hand")) == 16
+
+
+async def test_the_last_trick_lies_beside_a_wide_table() -> None:
+    """With who played what; a click there plays nothing."""
+    async with app_at(crowded_table(4, hand=3)).run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert "L'ultima presa" not in screen_text(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        assert "L'ultima presa" in words(zone(pilot, "story").picture)
+        assert "Tu" in words(zone(pilot, "story").picture)
+        assert len([patch for patch in zone(pilot, "story").picture if len(patch.drawing) > 1]) == 4
+        assert not any(patch.card for patch in zone(pilot, "story").picture)
