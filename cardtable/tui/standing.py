@@ -119,6 +119,12 @@ class Standing:
         self._most = max(self._most, *(view.size(zone) for zone in view.layout.all_of(HAND)))
         self._stock = self._stock or view.size(view.layout.stock) > 0
 
+    def welcome(self, seat: Seat) -> None:
+        """From now on somebody else looks; where the cursor was before would tell of the hand of the one before."""
+        self.chairs.sit(seat)
+        self.cursor = 0
+        self.look_again()
+
     def look_again(self) -> None:
         """Nothing is pointed at; the cursor stands at a card that can be played, where there is one."""
         self.picking = Picking(self.update.view.legal) if self.my_turn else NOTHING_PICKED

@@ -207,8 +207,7 @@ class TableScreen(Looking):
         self.app.clear_notifications()
         calling = partial(self.standing.calling, seat)
         await self.app.push_screen_wait(CurtainScreen(calling, self.felt.paint("hand"), self.action_leave))
-        self.chairs.sit(seat)
-        self.standing.look_again()
+        self.standing.welcome(seat)
         self._hurried.clear()
         if self.room.pace:
             self.standing.replay()
