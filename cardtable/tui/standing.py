@@ -214,6 +214,7 @@ class Standing:
     def _sure(self, move: Move | None) -> Move | None:
         """A move that was chosen, at once or, where that is wished, only when it is chosen once more."""
         if not self.confirms or move is None or move == self.asked:
+            self.asked = None
             return move
         self.asked = move
         return None
