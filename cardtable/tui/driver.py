@@ -20,6 +20,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import CursorPosition
 
 from cardtable.tui.outlet import Outlet
+from cardtable.tui.question import Question
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -43,7 +44,7 @@ LEAVE = (
 
 
 class PersistentDriver(LinuxDriver):
-    """What one person types and sees, to the end; `typed` was typed before it was there."""
+    """What one person types and sees, to the end; from the `question` it has what was typed before it was there."""
 
     def __init__(
         self,
@@ -52,10 +53,10 @@ class PersistentDriver(LinuxDriver):
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,
-        typed: bytes = b"",
+        question: Question | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._typed = typed
+        self._question = question
         self._outlet = Outlet(cast(TextIO, self._file), self._hung_up)
         self._file = cast(Any, self._outlet)  # as much of a file as is written to
         self._in_front = False
@@ -69,7 +70,7 @@ class PersistentDriver(LinuxDriver):
         """Reads keys until the app ends or the terminal is gone. What cannot be read is passed over."""
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")(errors="ignore").decode
-        data, self._typed = self._typed, b""
+        data = b"" if self._question is None else self._question.take_typed()
         while not self.exit_event.is_set():
             try:
                 text = decode(data)
@@ -98,6 +99,8 @@ class PersistentDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        if self._question is not None:  # since then the terminal is not as it was
+            self.attrs_before = self._question.before
         self._in_front = True
 
     def stop_application_mode(self) -> None:

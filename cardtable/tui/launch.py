@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 
 def run_app(language: str, table: "Table | None" = None) -> int:
     """Runs the app in this terminal, with the picker or at a table, and returns the exit code."""
-    shows, typed = _asked()
-    app = make_app(language, table, shows=shows)
-    _drive(app, typed)
-    app.run()
-    return app.return_code or 0
+    if sys.platform == "win32" or is_ascii_by_name(os.environ.get("TERM", "")):
+        return _run(make_app(language, table))
+    with Question() as question:
+        # The interface is loaded between the question and the answer.
+        for name in ("cardtable.tui.app", "cardtable.tui.driver"):
+            import_module(name)
+        return _run(make_app(language, table, shows=question.answer()), question)
 
 
 def make_app(
@@ -69,19 +71,6 @@ def this_terminal(shows: bool | None = True) -> Terminal:
     )
 
 
-def _asked() -> tuple[bool | None, bytes]:
-    """Whether the terminal draws signs beyond ASCII as they should be, and what was typed meanwhile.
-
-    The interface is loaded between the question and the answer.
-    """
-    if sys.platform == "win32" or is_ascii_by_name(os.environ.get("TERM", "")):
-        return True, b""
-    with Question() as question:
-        for name in ("cardtable.tui.app", "cardtable.tui.driver"):
-            import_module(name)
-        return question.answer(), question.typed
-
-
 def _entry_of(name: str) -> Entry | None:
     """What the host's list says of a terminal."""
     try:
@@ -95,13 +84,14 @@ def _entry_of(name: str) -> Entry | None:
     return Entry(colours=curses.tigetnum("colors"))
 
 
-def _drive(app: "CardtableApp", typed: bytes) -> None:
-    """Connects the app with this terminal."""
-    if sys.platform == "win32":
-        return
-    from textual.drivers.linux_driver import LinuxDriver  # noqa: PLC0415
+def _run(app: "CardtableApp", question: Question | None = None) -> int:
+    """Runs an app with the driver for this terminal, and returns the exit code."""
+    if sys.platform != "win32":
+        from textual.drivers.linux_driver import LinuxDriver  # noqa: PLC0415
 
-    from cardtable.tui.driver import PersistentDriver  # noqa: PLC0415
+        from cardtable.tui.driver import PersistentDriver  # noqa: PLC0415
 
-    if app.driver_class is LinuxDriver:
-        app.driver_class = cast(Any, partial(PersistentDriver, typed=typed))
+        if app.driver_class is LinuxDriver:
+            app.driver_class = cast(Any, partial(PersistentDriver, question=question))
+    app.run()
+    return app.return_code or 0

@@ -34,12 +34,16 @@ PATIENCE = 0.15
 
 
 class Question:
-    """The question, as a context in which the terminal neither shows what is typed nor waits for the end of a line."""
+    """The question, as a context in which the terminal neither shows what is typed nor waits for the end of a line.
+
+    It lasts until the app has ended: an answer that comes late is not seen on the screen either.
+    """
 
     def __init__(self, keyboard: int = 0, screen: int = 1) -> None:
         self._keyboard = keyboard
         self._screen = screen
-        self._before: list[Any] | None = None
+        self.before: list[Any] | None = None
+        """How the terminal treated what is typed; None where that cannot be known."""
         self._signals: dict[int, Any] = {}
         self._found = b""
 
@@ -47,12 +51,11 @@ class Question:
         if sys.platform == "win32":
             return self
         try:
-            self._before = termios.tcgetattr(self._keyboard)
+            self.before = termios.tcgetattr(self._keyboard)
         except termios.error:
             return self
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                self._signals[getattr(signal, name)] = signal.signal(getattr(signal, name), _end)
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            self._signals[number] = signal.signal(number, self._end)
         quiet = termios.tcgetattr(self._keyboard)
         quiet[0] &= ~termios.ICRNL
         quiet[3] &= ~(termios.ECHO | termios.ICANON)
@@ -64,15 +67,23 @@ class Question:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if sys.platform != "win32" and self._before is not None:
+        self._put_right()
+        for number, before in self._signals.items():
+            signal.signal(number, before)
+
+    def _put_right(self) -> None:
+        if sys.platform != "win32" and self.before is not None:
             with suppress(termios.error):  # where the connection is gone
-                termios.tcsetattr(self._keyboard, termios.TCSANOW, self._before)
-            for number, before in self._signals.items():
-                signal.signal(number, before)
+                termios.tcsetattr(self._keyboard, termios.TCSANOW, self.before)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        """Ends the program as the signal would, with the terminal put right, at whatever moment it comes."""
+        self._put_right()
+        raise SystemExit(128 + number)
 
     def answer(self) -> bool | None:
         """Whether every sign took one cell; None where the terminal does not say."""
-        if sys.platform == "win32" or self._before is None:
+        if sys.platform == "win32" or self.before is None:
             return None
         until = time.monotonic() + PATIENCE
         while len(reports := REPORT.findall(self._found)) < 2:
@@ -89,12 +100,7 @@ class Question:
         (row, column), (same_row, after) = reports[:2]
         return int(after) - int(column) == len(SIGNS) if row == same_row else None
 
-    @property
-    def typed(self) -> bytes:
-        """What the person typed meanwhile."""
-        return REPORT.sub(b"", self._found).replace(b"\n", b"\r")
-
-
-def _end(number: int, frame: FrameType | None) -> None:
-    """Ends the program as the signal would, with the terminal put right."""
-    raise SystemExit(128 + number)
+    def take_typed(self) -> bytes:
+        """What the person typed meanwhile, once."""
+        found, self._found = self._found, b""
+        return REPORT.sub(b"", found).replace(b"\n", b"\r")  # what Enter sends, before the terminal changed it

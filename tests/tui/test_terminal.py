@@ -144,7 +144,7 @@ if sys.platform != "win32":  # where nothing is asked
         person, program = pair
         os.write(person, answer)
         with Question(program, program) as question:
-            return question.answer(), question.typed
+            return question.answer(), question.take_typed()
 
     @pytest.mark.parametrize(
         ("answer", "shows", "typed"),
