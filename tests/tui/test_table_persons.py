@@ -11,6 +11,7 @@ from cardtable.engine.state import NOBODY
 from cardtable.rooms.players import Player
 from cardtable.text import Text
 from cardtable.tui.app import CardtableApp
+from cardtable.tui.launch import make_app
 from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.curtain import CurtainScreen
 from cardtable.tui.screens.scores import ScoresScreen
@@ -61,8 +62,13 @@ async def test_two_persons_never_see_each_others_hand() -> None:
         await pilot.press("enter")
         await settled(pilot)
         assert faces_in(pilot, "hand") == ["RC", "7B", "2S"]
+        now = [5.0]
+        pilot.app.clock = lambda: now[0]  # type: ignore[attr-defined]
         await pilot.press("3")
         assert "Tocca a Bruno" in await called(pilot, "Bruno")
+        await pilot.press("enter", "space")
+        assert isinstance(pilot.app.screen, CurtainScreen), "a key typed ahead does not lift it"
+        now[0] += 1.0
         assert hand_is_hidden(pilot)
         assert table_screen(pilot).chairs.eyes == NOBODY
         await pilot.press("escape", "1", "2", "h", "p", "r", "left", "backspace")
@@ -236,6 +242,13 @@ async def test_names_are_shown_as_they_are_whatever_is_in_them() -> None:
         assert {cell_len(row) for row in seen.splitlines()} == {80}
         await pilot.press("h", "q", "f1", "q", "p", "q", "q")
         assert {cell_len(row) for row in screen_text(pilot).splitlines()} == {80}
+
+
+def test_the_system_is_asked_for_the_name_of_who_runs_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOGNAME", "bea")
+    assert make_app("it", None, Settings()).own_name == "bea"
+    monkeypatch.setattr("getpass.getuser", lambda: 1 // len({}.popitem()))
+    assert make_app("it", None, Settings()).own_name == "", "there may be no such user"
 
 
 async def test_the_one_called_me_has_the_name_of_the_system_where_others_share_the_screen() -> None:

@@ -67,7 +67,7 @@ class CurtainScreen(SpokenScreen[None]):
         self._lull = Lull(UNMEANT, person(self).clock())
 
     def on_resize(self, event: events.Resize) -> None:
-        self.call_after_refresh(self._draw)
+        self._draw()
 
     def reword(self) -> None:
         """Says everything anew; the colours may have changed as well, which the zone learns a moment later."""
@@ -77,7 +77,8 @@ class CurtainScreen(SpokenScreen[None]):
         calling = self._calling(words(self))
         paint = self._paint._replace(inks=self._zone.inks)
         ready = (words(self)("table.look_away"), words(self)("table.ready"))
-        self._zone.show(draw_curtain(calling, ready, self._zone.size, paint))
+        room = Size(self.size.width, self.size.height - 1)  # known before the zone has got its own
+        self._zone.show(draw_curtain(calling, ready, room, paint))
 
     def action_lift(self) -> None:
         """Shows the table to the one who was called."""
