@@ -11,6 +11,7 @@ from cardtable.tui.faces import SMALL
 from cardtable.tui.glyphs import signed
 from cardtable.tui.moment import Moment
 from cardtable.tui.part import Part
+from cardtable.tui.picking import NO_CARD
 from cardtable.tui.picture import Patch, Picture, label, label_to, shortened, wrapped
 from cardtable.tui.widgets.row import SLIP, draw_line
 
@@ -119,6 +120,8 @@ def draw_story(part: Part) -> Picture:
     """
     moment, room = part.moment, part.room
     choices = moment.picking.choices if moment.my_turn and not moment.scene.taken else ()
+    if len(choices) == 1 and moment.picking.card != NO_CARD:
+        choices = ()  # it only has to be confirmed, which the prompt says
     if not part.plan.beside:
         return _menu(part, choices, room.height) if choices else _told(part, room.height)
     heaps = _heaps(part)
