@@ -43,7 +43,7 @@ Host host
 """
 
 LOGIN = """#!/bin/sh
-export HOME={home} PS1='{prompt}' PATH={home}/bin:$PATH
+export HOME={home} PS1='{prompt}' PATH={home}/bin:$PATH TMUX_TMPDIR={host}
 unset CARDTABLE_CONFIG XDG_CONFIG_HOME XDG_DATA_HOME ENV TMUX STY NO_COLOR COLORTERM PYTHONUTF8 LC_ALL
 cd /
 exec /bin/sh ${{SSH_ORIGINAL_COMMAND:+-c "$SSH_ORIGINAL_COMMAND"}}
@@ -86,6 +86,9 @@ class Host:
         assert self._sshd is not None
         self._sshd.terminate()
         self._sshd.wait()
+        # Sessions outlive a test that failed.
+        environment = {**os.environ, "TMUX_TMPDIR": str(self.folder)}
+        subprocess.run(["tmux", "-L", "cards", "kill-server"], env=environment, stderr=subprocess.DEVNULL, check=False)
 
     def account(self, name: str, home: Path | None = None, path: Path | None = None) -> "Account":
         """Somebody who can log in: with a home of their own, and Python modules that come before all others."""
@@ -134,7 +137,7 @@ class Account:
             PROGRAM.format(home=tools, path=path or "", root=ROOT, python=sys.executable), encoding="utf-8"
         )
         program.chmod(0o755)
-        login = LOGIN.format(home=home, prompt=PROMPT).replace(f"{home}/bin", f"{tools}/bin")
+        login = LOGIN.format(home=home, prompt=PROMPT, host=host.folder).replace(f"{home}/bin", f"{tools}/bin")
         self._key = host.admit(name, login)
         self._noted = tools / "program"
 
