@@ -259,7 +259,7 @@ def _column(width: int, sizes: Sizes, shape: Shape) -> int:
     """Columns of a seat at the left or right edge."""
     if shape.trick:
         return max(COLUMN, min(2 * COLUMN, (width - _across(sizes, shape)) // 2))
-    return max(COLUMN if len(shape.seating.left) > 1 else CORNER, min(26, (width - 52) // 2))
+    return max(COLUMN, min(26, (width - 52) // 2))
 
 
 def _across(sizes: Sizes, shape: Shape) -> int:

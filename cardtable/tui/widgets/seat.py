@@ -53,9 +53,21 @@ def draw_seat(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Pictu
         fan = min(seat.most - 1, WIDE_FAN // 2)
         largest = next((found for found in sizes if found.width + fan + words + 4 <= room.width), SMALL)
         return _across(seat, room, largest, paint)
-    free = room.height - 2 - (1 if seat.lying else 0)
-    fitting = next((found for found in sizes if found.height <= free), None)
-    return _in_words(seat, room, paint) if fitting is None else _at_side(seat, room, fitting, paint)
+    for fitting in sizes:
+        rows = _rows_beside(seat, room, fitting)
+        if rows > 0 and not _is_cut(_facts(seat, seat.role, room.width - 2, rows, paint), paint):
+            return _at_side(seat, room, fitting, paint)
+    return _in_words(seat, room, paint)
+
+
+def _rows_beside(seat: SeatLook, room: Size, size: CardSize) -> int:
+    """The lines for facts at the left or right edge, with a fan of cards of a size."""
+    return room.height - 1 - size.height - (1 if seat.lying else 0)
+
+
+def _is_cut(lines: Sequence[str], paint: Paint) -> bool:
+    """Whether there was no room for some words."""
+    return any(line.endswith(paint.signs.cut) for line in lines)
 
 
 def _name(seat: SeatLook, paint: Paint) -> str:
@@ -63,18 +75,23 @@ def _name(seat: SeatLook, paint: Paint) -> str:
     return f"{paint.signs.turn} {seat.name} " if seat.to_move else seat.name
 
 
-def _facts(items: Sequence[str], width: int, rows: int, paint: Paint) -> list[str]:
-    """Short facts on so many lines: one on each where there is room, else several side by side."""
+def _facts(seat: SeatLook, role: str, width: int, rows: int, paint: Paint) -> list[str]:
+    """What is known of a seat, on so many lines: one fact on each where there is room, else several side by side.
+
+    Then a sign stands for a word, and the role goes before what may be cut.
+    """
+    roles = (role,) if role else ()
+    items = (seat.number, *seat.facts, *roles)
     if len(items) <= rows:
         return [paint.cut(item, width) for item in items]
-    found = [""]
-    for item in items:
-        longer = f"{found[-1]}{paint.signs.dot}{item}" if found[-1] else item
-        if found[-1] and cell_len(longer) > width and len(found) < rows:
+    found = [f"{paint.signs.back} {len(seat.cards)}"]
+    for item in (*roles, *seat.facts):
+        longer = f"{found[-1]}{paint.signs.dot}{item}"
+        if cell_len(longer) > width and len(found) < rows:
             found.append(item)
         else:
             found[-1] = longer
-    return [paint.cut(line, width) for line in found[:rows]]
+    return [paint.cut(line, width) for line in found]
 
 
 def _written(seat: SeatLook, lines: Sequence[str], place: tuple[int, int], width: int, paint: Paint) -> list[Patch]:
@@ -110,13 +127,12 @@ def _across(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture
     if min(names, 12) > free:
         return _in_words(seat, room, paint)
     rows = room.height - 1 - (1 if seat.lying else 0)
-    facts = [seat.number, *seat.facts]
-    if seat.role and cell_len(f"{name}{paint.signs.dot}{seat.role}") <= free - min(seat.most, WIDE_FAN):
-        name = f"{name}{paint.signs.dot}{seat.role}"
-    elif seat.role:
-        facts.append(seat.role)
-    if len(facts) > rows:
-        facts = _facts([_short_number(seat, paint), *facts[1:]], free, rows, paint)
+    role = seat.role
+    if role and cell_len(f"{name}{paint.signs.dot}{role}") <= free - min(seat.most, WIDE_FAN):
+        name, role = f"{name}{paint.signs.dot}{role}", ""
+    facts = _facts(seat, role, free, rows, paint)
+    if _is_cut(facts, paint):
+        return _in_words(seat, room, paint)
     line = draw_line(seat.lying, free, paint)[1] if seat.lying else 0
     widest = min(max(names, cell_len(name), line, *map(cell_len, facts)), free)
     fan, width, full = _fan(seat, room.width - widest - 4, size, paint)
@@ -128,18 +144,11 @@ def _across(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture
     return (*patches, *_written(seat, (name, *facts), place, widest, paint))
 
 
-def _short_number(seat: SeatLook, paint: Paint) -> str:
-    """How many cards there are, with a sign in the place of a word."""
-    return f"{paint.signs.back} {len(seat.cards)}"
-
-
 def _at_side(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture:
     """At the left or right edge: the words stand above and below the cards, all along the edge."""
     free = room.width - 2
-    rows = room.height - 1 - size.height - (1 if seat.lying else 0)
-    items = [*seat.facts, *([seat.role] if seat.role else [])]
-    number = seat.number if len(items) < rows else _short_number(seat, paint)
-    facts = _facts([number, *items], free, rows, paint)
+    rows = _rows_beside(seat, room, size)
+    facts = _facts(seat, seat.role, free, rows, paint)
     # As if it had a role: seats opposite each other stand level.
     high = 1 + size.height + max(len(facts), min(rows, len(seat.facts) + 2)) + (1 if seat.lying else 0)
     top = max(0, (room.height - high) // 2)
@@ -151,10 +160,8 @@ def _at_side(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Pictur
 
 
 def _in_words(seat: SeatLook, room: Size, paint: Paint) -> Picture:
-    """Where there is no room for a fan: a number of backs."""
+    """Where there is no room for a fan: a name and two lines."""
     free = room.width - 2
-    rows = max(1, room.height - 1 - (1 if seat.lying else 0))
-    items = [_short_number(seat, paint), *seat.facts, *([seat.role] if seat.role else [])]
-    # Never a line a fact: what belongs together stands together, and the lines stay apart from the seat below.
-    lines = _facts(items, free, min(rows, 2), paint) if len(items) > 1 else items
-    return tuple(_written(seat, [_name(seat, paint), *lines], (1, 0), free, paint))
+    rows = max(1, min(2, room.height - 1 - (1 if seat.lying else 0)))
+    facts = _facts(seat, seat.role, free, rows, paint)
+    return tuple(_written(seat, [_name(seat, paint), *facts], (1, 0), free, paint))
