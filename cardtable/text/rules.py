@@ -27,7 +27,8 @@ def opening(text: Text, game: str) -> str:
     """What a game is, in the sentences with which its rules page begins; they hold at every table."""
     page = rules_page(game, "it" if text.language == PSEUDO else text.language)
     below = f"\n{page}".partition("\n# ")[2].partition("\n")[2]
-    return " ".join(below.partition("\n## ")[0].split())
+    said = " ".join(below.partition("\n## ")[0].split())
+    return f"⟦{said}⟧" if text.language == PSEUDO else said
 
 
 def render_house_rules(text: Text, game: AnyGame) -> str:
