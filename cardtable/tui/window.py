@@ -32,4 +32,5 @@ def window(count: int, cursor: int, whole: int, part: int) -> Window:
     if count > whole:
         first = min(cursor // part * part, count - part)
         end = first + part
-    return Window(first, end, first + (max(cursor, first) - first) // len(CARD_KEYS) * len(CARD_KEYS))
+    keys = (max(cursor, first) - first) // len(CARD_KEYS) * len(CARD_KEYS)
+    return Window(first, end, first + max(0, min(keys, end - first - len(CARD_KEYS))))
