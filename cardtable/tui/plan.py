@@ -12,8 +12,8 @@ from cardtable.tui.faces import HUGE, LARGE, MEDIUM, SMALL, CardSize
 from cardtable.tui.seating import Seating, Spot
 from cardtable.tui.window import Window, window
 
-SMALLEST = (80, 24)
-"""Columns and rows that a table needs."""
+SMALLEST = (80, 23)
+"""Columns and rows that a table needs: a row less than most terminals have, for the status line of tmux."""
 
 INDEX = 4
 """Columns of a card that have to be seen to tell it: an edge, a rank such as `10` and a suit."""

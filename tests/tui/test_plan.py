@@ -1,4 +1,4 @@
-"""Plans and seating: everything has its place on every screen from 80 by 24 on, and nothing lies on anything else."""
+"""Plans and seating: everything has its place on every screen from 80 by 23 on, and nothing lies on anything else."""
 
 import itertools
 
@@ -12,7 +12,7 @@ from cardtable.tui.plan import BESIDE, INDEX, MORE, PANEL_FROM, SMALLEST, Shape,
 from cardtable.tui.seating import Turning, seating
 from cardtable.tui.window import CARD_KEYS, window
 
-WIDTHS, HEIGHTS = st.integers(80, 260), st.integers(24, 90)
+WIDTHS, HEIGHTS = st.integers(80, 260), st.integers(SMALLEST[1], 90)
 
 
 def shape(seats: int, hand: int, *, trick: bool, rows: int = 0, stock: bool | None = None) -> Shape:
