@@ -9,10 +9,15 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from io import BytesIO
+from itertools import count
 from pathlib import Path
 from random import Random
 
 import cairosvg  # type: ignore[import-untyped]
+from decks import contact_sheet
+from PIL import Image
 from textual.pilot import Pilot
 
 from cardtable.bots import Bot, Budget
@@ -30,6 +35,10 @@ from cardtable.tui.terminal import MODERN, Terminal
 
 FOLDER = Path(__file__).parent
 FONT = "DejaVu Sans Mono"
+COLOURS = 192
+"""So many colours tell all that a screen has from each other, smooth letters included."""
+DECKS = "decks"
+"""The name of the picture of all decks."""
 CELL = (12.2, 24.4)
 """The size of a cell in an exported picture."""
 TOP = 18.5
@@ -73,12 +82,15 @@ class Shot:
     """What the terminal can show."""
     cards: str = ""
     """The cards that arrive first, where chance is not to choose them."""
+    who: str = "me"
+    """Who sits at the table; bots take the other seats."""
 
 
 SHOTS = (
     Shot("picker", (100, 30)),
     Shot("setup", (100, 30), keys=("enter",)),
     Shot("rules", (100, 30), keys=("f3",)),
+    Shot("settings", (100, 30), keys=("f7", "down")),
     Shot("scopa-80x24", (80, 24), "scopa", 2, "11", ("1", "1")),
     Shot("scopa-100x30", (100, 30), "scopa", 4, "36", ("1", "1", "1")),
     Shot("scopa-160x50", (160, 50), "scopa", 3, "4", ("1", "1")),
@@ -88,6 +100,10 @@ SHOTS = (
     Shot("king-160x50", (160, 50), "king", 4, "3", ("1", "5", "9")),
     Shot("scopa-light", (100, 30), "scopa", 4, "36", ("1", "1", "1"), language="en", theme="light"),
     Shot("scopa-signs", (80, 24), "scopa", 2, "11", ("1",), terminal=Terminal("16")),
+    Shot("contrast", (80, 24), "king", 4, "5", ("1", "5"), theme="contrast"),
+    Shot("mono", (80, 24), "scopa", 3, "4", ("1",), language="en", theme="mono"),
+    Shot("ascii", (80, 24), "scopa", 4, "36", ("1",), language="en", terminal=Terminal("none", ascii=True)),
+    Shot("curtain", (80, 24), "scopa", 2, "2", who="person:Anna,person:Bruno"),
     Shot("count", (100, 30), "scopa", 2, "2", ("...",)),
 )
 
@@ -96,7 +112,8 @@ def table_of(shot: Shot) -> Table:
     """The table a picture shows."""
     game = find_game(shot.game).at_table(shot.seats)
     players = tuple(
-        player if player.bot is None else replace(player, bot=Steady(player.bot)) for player in read_players("me", game)
+        player if player.bot is None else replace(player, bot=Steady(player.bot))
+        for player in read_players(shot.who, game)
     )
     first = game.pack.read(shot.cards)
     order = (*first, *(card for card in range(len(game.pack)) if card not in first))
@@ -130,6 +147,7 @@ async def take(shot: Shot) -> str:
     """The picture, as SVG."""
     settings = Settings().changed(theme=shot.theme)
     app = CardtableApp(Text(shot.language), table_of(shot) if shot.game else None, settings, None, shot.terminal)
+    app.clock = partial(next, count(0.0))
     async with app.run_test(size=shot.size) as pilot:
         await waits(pilot)
         for key in shot.keys:
@@ -173,7 +191,9 @@ def as_png(svg: str, path: Path) -> None:
     """Writes a picture."""
     svg = with_blocks(svg).replace("Fira Code", FONT).replace("font-variant-east-asian: full-width;", "")
     svg = svg.replace("<text ", '<text xml:space="preserve" ')
-    cairosvg.svg2png(bytestring=svg.encode(), write_to=str(path))
+    picture = Image.open(BytesIO(cairosvg.svg2png(bytestring=svg.encode())))
+    # A screen has few colours: with a palette the file is half as large.
+    picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def main(names: Sequence[str]) -> None:
@@ -182,6 +202,9 @@ def main(names: Sequence[str]) -> None:
         if not names or shot.name in names:
             as_png(asyncio.run(take(shot)), FOLDER / f"{shot.name}.png")
             print(f"{shot.name}.png")
+    if not names or DECKS in names:
+        as_png(contact_sheet(), FOLDER / f"{DECKS}.png")
+        print(f"{DECKS}.png")
 
 
 if __name__ == "__main__":

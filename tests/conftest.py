@@ -21,6 +21,7 @@ BUDGETS = {
     "tests/games": 40,
     "tests/laws": 90,
     "tests/rooms": 30,
+    "tests/shared_host": 120,
     "tests/text": 20,
     "tests/tui": 300,
 }
@@ -35,8 +36,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         return
 
 
+SHARED_HOST = Path(__file__).parent / "shared_host"
+"""Tests that need sshd, tmux and screen: run only where they are asked for by their folder."""
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """With `--vectors` only those worked examples are run."""
+    if collection_path == SHARED_HOST:
+        asked = (Path(argument.partition("::")[0]).resolve() for argument in config.args)
+        return None if any(path.is_relative_to(SHARED_HOST) for path in asked) else True
     other = collection_path.match("test_*.py") and collection_path.name != "test_vectors.py"
     return True if other and config.getoption("--vectors") else None
 

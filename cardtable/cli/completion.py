@@ -13,7 +13,7 @@ from cardtable.cli.caller import caller_of
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.game import AnyGame
 from cardtable.engine.options import write_value
-from cardtable.games import GAMES, find_game
+from cardtable.games import CLASSES, find_game, game_of
 from cardtable.text.catalogue import LANGUAGES
 from cardtable.text.options import say_option
 from cardtable.text.text import Text
@@ -33,7 +33,7 @@ BEFORE_EQUALS = "_CARDTABLE_OPTION"
 
 def games(ctx: typer.Context) -> Completions:
     """The games."""
-    for game in GAMES:
+    for game in map(game_of, CLASSES):
         yield game.id, brief(_words(ctx, game)("tagline"))
 
 

@@ -7,7 +7,7 @@ from rich.text import Text as Line
 
 from cardtable.cli.problems import ReaderGone, is_reader_gone
 from cardtable.engine.game import AnyGame
-from cardtable.games import GAMES
+from cardtable.games import CLASSES, game_of
 from cardtable.text.options import preset_length
 from cardtable.text.rules import render_rules
 from cardtable.text.text import Text
@@ -51,7 +51,7 @@ def print_games(text: Text) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for heading in ("game", "name", "players", "length", "presets"):
         table.add_column(text(f"cli.games.{heading}"), overflow="fold")
-    for game in GAMES:
+    for game in map(game_of, CLASSES):
         words = text.within(game.id)
         table.add_row(
             Line(game.id, style="bold"),

@@ -17,7 +17,7 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match
 from cardtable.engine.record import Record
 from cardtable.engine.scoring import Scoresheet, totals
-from cardtable.games import GAMES
+from cardtable.games import CLASSES, game_of
 from cardtable.text.people import seat_name, side_names
 from cardtable.text.sheet import Cell, rows, tell_outcome
 from cardtable.text.story import tell, tell_all
@@ -42,7 +42,7 @@ def read_record(name: str) -> Record:
         source = _read(name)
         if len(source) > LARGEST:
             raise WrongCommand("unreadable_file", name, large=LARGEST >> 20)
-        return Record.read(source.decode("utf-8-sig"), GAMES)
+        return Record.read(source.decode("utf-8-sig"), map(game_of, CLASSES))
     except FileNotFoundError as error:
         raise WrongCommand("no_file", name, nearest=_nearest_file(Path(name))) from error
     except OSError as error:

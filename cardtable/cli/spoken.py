@@ -10,7 +10,7 @@ from cardtable.cli import completion
 from cardtable.cli.caller import caller_of
 from cardtable.cli.problems import WrongCommand
 from cardtable.engine.errors import nearest
-from cardtable.games import GAMES
+from cardtable.games import CLASSES
 from cardtable.text.text import Text
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -70,7 +70,7 @@ class SpokenGroup(TyperGroup):
     def resolve_command(self, ctx: typer.Context, args: list[str]) -> Any:  # type: ignore[override,unused-ignore]
         name = args[0]
         if not ctx.resilient_parsing and name not in self.commands:
-            if name in (game.id for game in GAMES):
+            if name in CLASSES:
                 raise WrongCommand("unknown_command", name, game=name)
             known = ", ".join(self.commands)
             raise WrongCommand("unknown_command", name, nearest=nearest(name, self.commands), known=known)

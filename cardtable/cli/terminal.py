@@ -15,8 +15,6 @@ def open_app(text: Text, table: "Table | None" = None) -> int:
     # Textual draws on stderr or on stdout, depending on the system.
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise WrongCommand("no_terminal")
-    from cardtable.tui.launch import make_app  # noqa: PLC0415 - loaded only where it is opened
+    from cardtable.tui.launch import run_app  # noqa: PLC0415 - loaded only where it is opened
 
-    app = make_app(text.language, table)
-    app.run()
-    return app.return_code or 0
+    return run_app(text.language, table)

@@ -1,22 +1,42 @@
-"""The games, announced in one list."""
+"""The games, announced in one list; each is loaded when it is asked for, so that a screen without it waits for none."""
+
+from importlib import import_module
 
 from cardtable.engine.errors import UnknownGame
 from cardtable.engine.game import AnyGame
-from cardtable.games.cirulla.rules import Cirulla
-from cardtable.games.king.rules import King
-from cardtable.games.sbarazzino.rules import Sbarazzino
-from cardtable.games.scopa.rules import Scopa
-from cardtable.games.scopa_a_15.rules import ScopaA15
-from cardtable.games.scopa_d_assi.rules import ScopaDAssi
-from cardtable.games.scopone.rules import Scopone
 
-GAMES: tuple[type[AnyGame], ...] = (Scopa, Scopone, ScopaDAssi, Sbarazzino, ScopaA15, Cirulla, King)
-"""Every game there is, in the order of the picker."""
+CLASSES = {
+    "scopa": "Scopa",
+    "scopone": "Scopone",
+    "scopa_d_assi": "ScopaDAssi",
+    "sbarazzino": "Sbarazzino",
+    "scopa_a_15": "ScopaA15",
+    "cirulla": "Cirulla",
+    "king": "King",
+}
+"""The name of each game's class, by the game's id, in the order of the picker. A game lies in the folder of its id."""
+
+GAMES: tuple[type[AnyGame], ...]
+"""Every game there is, in that order; whoever reads it loads them all."""
+
+
+def game_of(id: str) -> type[AnyGame]:
+    """The game with exactly this id; raises KeyError where there is none."""
+    game: type[AnyGame] = getattr(import_module(f"{__name__}.{id}.rules"), CLASSES[id])
+    return game
 
 
 def find_game(name: str) -> type[AnyGame]:
-    """The game with this id; raises `UnknownGame` with the nearest name."""
-    for game in GAMES:
-        if game.id == name.strip().lower():
-            return game
-    raise UnknownGame(name, (game.id for game in GAMES))
+    """The game with this id, however it is written; raises `UnknownGame` with the nearest name."""
+    id = name.strip().lower()
+    if id not in CLASSES:
+        raise UnknownGame(name, CLASSES)
+    return game_of(id)
+
+
+def __getattr__(name: str) -> tuple[type[AnyGame], ...]:
+    """Makes the list of all games when it is read for the first time."""
+    if name != "GAMES":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = games = tuple(map(game_of, CLASSES))
+    return games

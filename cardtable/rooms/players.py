@@ -91,3 +91,31 @@ def checked_name(name: str) -> str:
 def persons(players: Sequence[Player]) -> tuple[int, ...]:
     """The seats where persons sit."""
     return tuple(seat for seat, player in enumerate(players) if player.bot is None)
+
+
+def tidy_name(raw: str) -> str:
+    """What can stand on a screen of a name from somewhere else, at most `NAME_LENGTH` characters; empty for nothing."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in raw)
+    return " ".join(printable.split())[:NAME_LENGTH].rstrip()
+
+
+def told_apart(players: Sequence[Player], own: str = "") -> tuple[Player, ...]:
+    """The players of one screen by names that tell them apart, whatever is in them.
+
+    Where several persons share the screen, the one without a name is called `own`. A name that somebody has already,
+    in capitals or not, gets a number; persons who gave theirs come first, bots last.
+    """
+    several = len(persons(players)) > 1
+    called = [tidy_name(player.name) for player in players]
+    order = sorted(range(len(players)), key=lambda seat: (players[seat].bot is not None, not called[seat], seat))
+    taken: set[str] = set()
+    for seat in order:
+        wanted = called[seat] or (tidy_name(own) if several and players[seat].bot is None else "")
+        name, number = wanted, 1
+        while name and name.casefold() in taken:
+            number += 1
+            end = f" {number}"
+            name = wanted[: NAME_LENGTH - len(end)].rstrip() + end
+        taken.add(name.casefold())
+        called[seat] = name
+    return tuple(replace(player, name=name) for player, name in zip(players, called, strict=True))

@@ -14,14 +14,47 @@ PSEUDO = "xx"
 """A language for tests: the Italian words between brackets, so that what bypassed the catalogues stands out."""
 
 
+WORDS = files("cardtable.text").joinpath("words")
+"""Where the app's own words lie."""
+
+FIRST = "screens"
+"""The file of the app's words that is read first: that of the first screen."""
+
+
+class AppWords:
+    """The app's own words in one language, read file by file as they are asked for."""
+
+    def __init__(self, language: str) -> None:
+        found = [file for file in WORDS.iterdir() if file.name.endswith(f".{language}.toml")]
+        self._unread = sorted(found, key=lambda file: (file.name.startswith(FIRST), file.name))
+        self._read: dict[str, str] = {}
+
+    def find(self, *keys: str) -> str | None:
+        """The words of the first of these keys that has any."""
+        while True:
+            for key in keys:
+                if key in self._read:
+                    return self._read[key]
+            if not self._unread:
+                return None
+            self._read.update(_read(self._unread.pop()))
+
+    def all(self) -> Mapping[str, str]:
+        """All of them, by dotted key."""
+        while self._unread:
+            self._read.update(_read(self._unread.pop()))
+        return self._read
+
+
 @cache
+def app_catalogue(language: str) -> AppWords:
+    """The app's words in a language."""
+    return AppWords(language)
+
+
 def app_words(language: str) -> Mapping[str, str]:
-    """The app's own words, by dotted key."""
-    found: dict[str, str] = {}
-    for file in sorted(files("cardtable.text").joinpath("words").iterdir(), key=lambda file: file.name):
-        if file.name.endswith(f".{language}.toml"):
-            found.update(_read(file))
-    return found
+    """All of the app's own words, by dotted key."""
+    return app_catalogue(language).all()
 
 
 @cache

@@ -23,6 +23,14 @@ def render_page(text: Text, game: AnyGame) -> str:
     return page.render(options=game.options, seats=game.seats).strip() + "\n"
 
 
+def opening(text: Text, game: str) -> str:
+    """What a game is, in the sentences with which its rules page begins; they hold at every table."""
+    page = rules_page(game, "it" if text.language == PSEUDO else text.language)
+    below = f"\n{page}".partition("\n# ")[2].partition("\n")[2]
+    said = " ".join(below.partition("\n## ")[0].split())
+    return f"⟦{said}⟧" if text.language == PSEUDO else said
+
+
 def render_house_rules(text: Text, game: AnyGame) -> str:
     """What is played differently at this table from what is usual, as a section of Markdown."""
     rules = house_rules(text, game)

@@ -1,10 +1,15 @@
 """Text: keys become words in one person's language."""
 
-from collections.abc import Iterable, Mapping
+from __future__ import annotations
 
-from cardtable.engine.cards import UNSEEN, Card, Pack
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
 from cardtable.engine.errors import CardtableError
-from cardtable.text.catalogue import PSEUDO, app_words, game_words
+from cardtable.text.catalogue import PSEUDO, app_catalogue, game_words
+
+if TYPE_CHECKING:
+    from cardtable.engine.cards import Card, Pack
 
 LONGEST_FACT = 300
 """What somebody wrote is quoted in an error with so many characters at most."""
@@ -28,10 +33,10 @@ class Text:
         self.language = language
         self.game = game
         source = "it" if language == PSEUDO else language
-        self._words = [game_words(game, source)] if game else []
-        self._words.append(app_words(source))
+        self._game = game_words(game, source) if game else {}
+        self._app = app_catalogue(source)
 
-    def within(self, game: str) -> "Text":
+    def within(self, game: str) -> Text:
         """The same person's words within a game."""
         return Text(self.language, game)
 
@@ -49,11 +54,10 @@ class Text:
 
     def _find(self, key: str, count: int) -> str | None:
         form = f"{key}.one" if count == 1 else f"{key}.other"
-        for words in self._words:
-            for name in (form, key):
-                if name in words:
-                    return words[name]
-        return None
+        for name in (form, key):
+            if name in self._game:
+                return self._game[name]
+        return self._app.find(form, key)
 
     # Words that are put together from several keys.
 
@@ -68,7 +72,7 @@ class Text:
 
     def card(self, pack: Pack, card: Card) -> str:
         """The name of a card, such as `sette di denari`."""
-        if card == UNSEEN:
+        if card < 0:  # UNSEEN; the first screen speaks before any pack is loaded
             return self("card.unseen")
         rank = self(f"rank.{pack.family}.{pack.ranks[pack.rank(card)]}")
         return self("card.name", rank=rank, suit=self.suit(pack, pack.suit(card)))

@@ -5,17 +5,21 @@ by whoever shows them (the key line, the help, the command palette). Every bindi
 changed.
 """
 
-from collections.abc import Iterable
-from functools import partial
+import signal
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App, SystemCommand
-from textual.binding import Binding, BindingType
-from textual.driver import Driver
+from rich.color import ColorSystem
+from textual.app import App
+from textual.binding import ActiveBinding, Binding, BindingType
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
 from cardtable.text import Text
-from cardtable.tui.driver import surviving
+from cardtable.tui.colours import filters
 from cardtable.tui.settings import Settings, SettingsFile
 from cardtable.tui.terminal import MODERN, Faces, Terminal
 from cardtable.tui.theme import THEMES
@@ -23,21 +27,24 @@ from cardtable.tui.theme import THEMES
 if TYPE_CHECKING:
     from cardtable.engine.cards import Pack
     from cardtable.rooms.table import Table
+    from cardtable.tui.deck_choice import DeckChoice
     from cardtable.tui.decks import Deck
+
+SUSPEND = Binding(
+    "ctrl+z", "suspend_process", "app.key.suspend", tooltip="app.tip.suspend", id="app.suspend", show=False
+)
+"""Goes to the background, as programs do where there is one."""
 
 
 class CardtableApp(App[None]):
     """The picker, or the table that was asked for on the command line."""
 
     TITLE = "cardtable"
-    CSS = "SearchIcon { display: none; }"  # a sign that not every terminal draws in one cell
+    ENABLE_COMMAND_PALETTE = False  # there is one of our own, which says the keys as well
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "app.key.quit", tooltip="app.tip.quit", id="app.quit", show=False, priority=True),
-        Binding(
-            "ctrl+p", "command_palette", "app.key.palette", tooltip="app.tip.palette", id="app.palette", show=False
-        ),
-        Binding("ctrl+l", "redraw", "app.key.redraw", tooltip="app.tip.redraw", id="app.redraw", show=False),
+        *([SUSPEND] if hasattr(signal, "SIGTSTP") else []),
     ]
 
     def __init__(
@@ -55,8 +62,16 @@ class CardtableApp(App[None]):
         """What this person prefers."""
         self.file = file
         """Where the settings are kept; None where they last as long as the app."""
-        self.terminal = terminal
-        """What the terminal can show."""
+        self._found = terminal
+        """The terminal as it was found."""
+        # Everything is drawn in full colour; how many colours there are is what the filters know.
+        self.console._color_system = ColorSystem.TRUECOLOR
+        self.own_name = ""
+        """What this person is called where others share the screen; empty where that is not known."""
+        self.clock: Callable[[], float] = monotonic
+        """Seconds that pass, for keys that come too soon to be meant for what has just appeared."""
+        self._told: set[str] = set()
+        """What this person has been told about their decks."""
         self._table = table
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -64,8 +79,22 @@ class CardtableApp(App[None]):
         self.set_reactive(App.theme, THEMES[self.settings.theme].name)
         self.stylesheet.set_variables(self.get_css_variables())
 
-    def get_driver_class(self) -> type[Driver]:
-        return surviving(super().get_driver_class())
+    @property
+    def terminal(self) -> Terminal:
+        """What the terminal can show, as far as the person does not know better."""
+        colours = self.settings.colours
+        return self._found if colours == "auto" else replace(self._found, colours=colours)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        # Textual has its own way without colours, by the environment alone: here the person has a say.
+        others = [found for found in super().get_line_filters() if not isinstance(found, Monochrome | NoColor)]
+        theme = self.settings.theme
+        found = [*others, *filters(theme, THEMES[theme].dark, self.terminal.colours)]
+        if self.plain:
+            from cardtable.tui.plainly import PLAINLY  # noqa: PLC0415 - few terminals need it
+
+            found.append(PLAINLY)
+        return found
 
     def on_mount(self) -> None:
         if self._table is not None:
@@ -104,15 +133,28 @@ class CardtableApp(App[None]):
         return self.file is None or self.file.save(settings)
 
     def deck_of(self, pack: "Pack") -> "Deck":
-        """The deck in which this person sees the cards of a pack."""
-        from cardtable.tui.decks import deck_for  # noqa: PLC0415 - no screen before the first cards needs it
+        """The deck in which this person sees the cards of a pack; one that cannot be used is told of, once."""
+        from cardtable.tui.deck_choice import setting_of  # noqa: PLC0415 - no screen before the first cards needs it
 
-        return deck_for(pack.family, self.plain, self.faces == "pixels")
+        problem = self.decks.problem(setting_of(pack), self.settings)
+        if problem is not None and str(problem) not in self._told:
+            self._told.add(str(problem))
+            said = self.text.error(problem)
+            self.call_later(partial(self.notify, said, severity="warning", timeout=10, markup=False))
+        return self.decks.of(pack, self.settings, self.plain, self.faces == "pixels")
+
+    @cached_property
+    def decks(self) -> "DeckChoice":
+        """The decks of this person."""
+        from cardtable.tui.deck_choice import FOLDER_NAME, DeckChoice  # noqa: PLC0415
+
+        return DeckChoice(self.file.path.parent / FOLDER_NAME if self.file else None)
 
     @property
     def faces(self) -> Faces:
         """How cards are drawn for this person."""
-        return self.terminal.faces
+        faces = self.settings.faces
+        return self.terminal.faces if faces == "auto" else faces
 
     @property
     def plain(self) -> bool:
@@ -138,27 +180,16 @@ class CardtableApp(App[None]):
         """Tells somebody who pressed Ctrl+C how one leaves."""
         self.notify(self.text("app.quit_hint"))
 
-    def action_command_palette(self) -> None:
-        from textual.command import CommandPalette  # noqa: PLC0415
+    def action_palette(self) -> None:
+        """Shows all that can be done on the screen, and does what is chosen."""
+        from cardtable.tui.screens.palette import PaletteScreen  # noqa: PLC0415 - loaded when it is asked for
 
-        if self.use_command_palette and not CommandPalette.is_open(self):  # type: ignore[arg-type]
-            self.push_screen(CommandPalette(placeholder=self.text("app.palette"), id="--command-palette"))
+        if not isinstance(self.screen, PaletteScreen):
+            self.push_screen(PaletteScreen(list(self.screen.active_bindings.values())), self._carry_out)
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Everything that can be done on a screen, by its words: the commands of the palette."""
-        seen: set[str] = set()
-        for _, binding, enabled, _ in screen.active_bindings.values():
-            if not (enabled and binding.id and binding.tooltip) or binding.id in seen:
-                continue
-            seen.add(binding.id)
-            yield SystemCommand(
-                self.text(binding.description),
-                self.text(binding.tooltip),
-                partial(self._run_command, binding.action, screen),
-            )
-
-    async def _run_command(self, action: str, screen: Screen[object]) -> None:
-        await self.run_action(action, default_namespace=screen)
+    async def _carry_out(self, chosen: ActiveBinding | None) -> None:
+        if chosen is not None:
+            await self.run_action(chosen.binding.action, default_namespace=chosen.node)
 
     # When something breaks.
 

@@ -38,6 +38,8 @@ class Deck:
     """The left and the right edge of a card."""
     lit: tuple[str, str]
     """The same of a card that can be taken: told apart by its shape, not by colour alone."""
+    dim: tuple[str, str]
+    """The same of a card that is out of reach."""
     corners: str
     """Top left, top right, bottom left, bottom right; empty where cards have no line above and below."""
     line: str
@@ -77,11 +79,13 @@ def _content(name: str) -> Mapping[str, Any]:
 def _made(name: str, content: Mapping[str, Any], pixels: bool) -> Deck:
     """The deck of which a file says this."""
     frame = content["frame"]
+    dim = frame.get("dim", frame["sides"])
     return Deck(
         name,
         tuple(content["families"]),
         (frame["sides"][0], frame["sides"][1]),
         (frame["lit"][0], frame["lit"][1]),
+        (dim[0], dim[1]),
         frame.get("corners", ""),
         frame.get("line", ""),
         {letter: Suit(suit["pip"], suit["ink"]) for letter, suit in content["suits"].items()},
@@ -94,17 +98,23 @@ def _made(name: str, content: Mapping[str, Any], pixels: bool) -> Deck:
     )
 
 
+def own_deck(path: Path, pixels: bool = False) -> Deck:
+    """The deck of a file that a person keeps, in pixels where they can be shown; raises BadDeck."""
+    try:
+        source = path.read_bytes()
+    except OSError as error:
+        raise BadDeck(str(path), 1, error.strerror or str(error)) from error
+    content = read(str(path), source, deck_names(), _content)
+    checked(str(path), source, content)
+    return _made(path.stem, content, pixels)
+
+
 def own_decks(folder: Path, pixels: bool = False) -> tuple[tuple[Deck, ...], tuple[BadDeck, ...]]:
     """The decks that a person keeps in a folder, and what is wrong with those that cannot be used."""
     decks, problems = [], []
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
         try:
-            source = path.read_bytes()
-            content = read(str(path), source, deck_names(), _content)
-            checked(str(path), source, content)
-            decks.append(_made(path.stem, content, pixels))
-        except OSError as error:
-            problems.append(BadDeck(str(path), 1, error.strerror or str(error)))
+            decks.append(own_deck(path, pixels))
         except BadDeck as problem:
             problems.append(problem)
     return tuple(decks), tuple(problems)

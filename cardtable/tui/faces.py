@@ -21,6 +21,9 @@ Look = Literal["plain", "dim", "lit"]
 Drawing = tuple[Strip, ...]
 """The rows of a picture, all of one width."""
 
+ACE = "A"
+"""The rank that has an ornament."""
+
 _BOLD = Style(bold=True)
 
 
@@ -82,7 +85,7 @@ def _face(deck: Deck, rank: str, suit: str, size: CardSize, look: Look) -> Drawi
         rows[-1] = [Segment(index.rjust(width), ink + _BOLD)]
     rows[0] = [Segment(index.ljust(width), ink + _BOLD)]
     edge = Style(bgcolor=deck.paper[look], color=deck.paper["edge" if look == "plain" else f"{look}_edge"])
-    return _framed(deck, rows, size, edge, deck.lit if look == "lit" else deck.sides)
+    return _framed(deck, rows, size, edge, {"lit": deck.lit, "dim": deck.dim}.get(look, deck.sides))
 
 
 def _inside(deck: Deck, size: CardSize) -> tuple[int, int]:
@@ -98,6 +101,8 @@ def _body(deck: Deck, rank: str, suit: str, room: tuple[int, int], look: Look) -
     if look == "dim":
         return [[Segment(" " * room[0], ink)]] * room[1]
     if rank not in deck.courts:
+        if rank == ACE and min(room) > 2:
+            return [[Segment(row, ink)] for row in _ace(deck, pip, room)]
         return [[Segment(row, ink)] for row in _pips(int(rank) if rank.isdecimal() else 1, pip, room)]
     if figure := _figure(deck, rank, room):
         return [[Segment(_centred(row, room[0]), ink)] for row in figure]
@@ -127,11 +132,21 @@ def _centred(text: str, width: int) -> str:
     return (" " * ((width - len(text)) // 2) + text).ljust(width)
 
 
+def _ace(deck: Deck, pip: str, room: tuple[int, int]) -> list[str]:
+    """The pip of an ace in a little frame, in the middle."""
+    upper_left, upper_right, lower_left, lower_right = tuple(deck.corners or "╭╮╰╯")
+    line, side = (deck.line, deck.sides[0]) if deck.line else ("─", "│")
+    rows = [upper_left + line + upper_right, side + pip + side, lower_left + line + lower_right]
+    above = (room[1] - len(rows)) // 2
+    rows = [""] * above + rows + [""] * (room[1] - len(rows) - above)
+    return [_centred(row, room[0]) for row in rows]
+
+
 def _pips(count: int, pip: str, room: tuple[int, int]) -> list[str]:
-    """The pips of a number card; a single row has room for the ace alone."""
+    """The pips of a number card; a single row has room for one sign of the suit."""
     width, height = room
     if height < 3:
-        return [_centred(pip if count == 1 and width > 3 else "", width)] * height
+        return [_centred(pip if width > 3 else "", width)] * height
     pattern = (_ROWS if height < 5 else _TALL)[count]
     above = (height - len(pattern)) // 2
     pattern = ("",) * above + pattern + ("",) * (height - len(pattern) - above)

@@ -19,10 +19,14 @@ class Glyphs(NamedTuple):
     minus: str
     cut: str
     """Where words were cut."""
+    back: str
+    """A card whose face is hidden, in a line of words."""
+    more: tuple[str, str]
+    """Before the number of cards that are out of sight to the left, and after that of those to the right."""
 
 
-FULL = Glyphs("►", ("◆", "◇", "○", "●"), "▲", " · ", ("┌", "┐", "└", "┘", "─", "│"), "−", "…")
-PLAIN = Glyphs(">", ("*", "#", "@", "&"), "^", ", ", ("+", "+", "+", "+", "-", "|"), "-", "~")
+FULL = Glyphs("►", ("◆", "◇", "○", "●"), "▲", " · ", ("┌", "┐", "└", "┘", "─", "│"), "−", "…", "▮", ("‹", "›"))
+PLAIN = Glyphs(">", ("*", "#", "@", "&"), "^", ", ", ("+", "+", "+", "+", "-", "|"), "-", "~", "=", ("<", ">"))
 
 
 def glyphs(plain: bool) -> Glyphs:

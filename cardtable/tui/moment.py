@@ -1,14 +1,25 @@
 """Moments: everything a picture of the table depends on, at one moment and for one person."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from cardtable.engine.cards import Card
 from cardtable.engine.game import AnyGame
-from cardtable.engine.state import CAPTURES, NOBODY, TRICK, Seat
+from cardtable.engine.state import CAPTURES, HAND, NOBODY, TRICK, Layout, Seat
 from cardtable.text import Text
 from cardtable.tui.picking import NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
 from cardtable.tui.scene import Scene, zone_of
-from cardtable.tui.seating import Turning, left_to_right, spots
+from cardtable.tui.seating import Turning, seating
+
+
+class Heap(NamedTuple):
+    """Some cards that may be looked at again, with what they are."""
+
+    said: str
+    cards: tuple[Card, ...]
+    under: tuple[str, ...] = ()
+    """What stands under each card; empty for nothing."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +54,11 @@ class Moment:
     """The last lines of the story, the latest at the end."""
     latest: int = 0
     """How many of them tell of what happened last."""
+    shared: bool = False
+    """Whether several persons share the screen, so that everybody is called by name."""
+
+    heaps: tuple[Heap, ...] = ()
+    """What may be looked at again: the last trick, or the sweeps."""
 
     @property
     def my_turn(self) -> bool:
@@ -54,24 +70,39 @@ class Moment:
         return self.scene.view.cards(self.bottom)
 
 
+CORNERS = 4
+"""How many piles and the like a table has corners for."""
+
+
+def rows_before(layout: Layout, seat: Seat) -> tuple[int, ...]:
+    """The zones whose cards lie in a row before a seat: all that belong to it but its hand and what it has captured."""
+    return tuple(
+        number
+        for number, zone in enumerate(layout.zones)
+        if zone.owner == seat != NOBODY and zone.kind not in (HAND, CAPTURES)
+    )
+
+
 def shape_of(moment: Moment, hand: int, stock: bool) -> Shape:
     """What has to find its place: `hand` is the most cards a hand holds, `stock` whether there is one in this deal."""
     game, scene = moment.game, moment.scene
-    where = spots(game.seats, moment.bottom, moment.turning)
-    piles = []
+    around = seating(game.seats, moment.bottom, moment.turning)
+    contract = bool(scene.commandment)
+    mine = game.sides[moment.bottom]
+    piles = {}
     if scene.tricks is None:
         for zone in game.layout.all_of(CAPTURES):
             owner = game.layout.zones[zone].owner
-            seats = sorted(
-                (s for s, side in enumerate(game.sides) if side == owner), key=lambda s: where[s] != "bottom"
-            )
-            piles.append((owner, where[seats[0]]))
+            near = [seat for seat, side in enumerate(game.sides) if side == owner]
+            piles[owner] = min(near, key=lambda seat: around.spots[seat] != "bottom")
+    in_corners = game.seats <= CORNERS and len(piles) + stock + contract <= CORNERS
     return Shape(
-        where,
-        left_to_right(game.seats, moment.bottom, moment.turning),
+        around,
         hand,
         zone_of(scene.view, TRICK) is not None,
-        tuple(piles),
+        tuple((owner, around.spots[seat]) for owner, seat in piles.items() if in_corners or owner == mine),
         stock,
-        bool(scene.commandment),
+        contract,
+        max(len(rows_before(game.layout, seat)) for seat in range(game.seats)),
+        () if in_corners else tuple((owner, seat) for owner, seat in piles.items() if owner != mine),
     )

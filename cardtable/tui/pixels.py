@@ -16,7 +16,7 @@ from cardtable.tui.art import INK, PAPER, Art, Picture, picture
 _BLOCKS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """Per mask of inked pixels (upper left 1, upper right 2, lower left 4, lower right 8), the character that shows it."""
 
-_FADED = 0.62
+_FADED = 0.55
 """How much of the dim paper is in the colours of a dim card."""
 
 _Cell = tuple[str, Style]

@@ -9,44 +9,66 @@ from textual.geometry import Region
 
 from cardtable.engine.state import Seat
 from cardtable.tui.faces import HUGE, LARGE, MEDIUM, SMALL, CardSize
-from cardtable.tui.seating import Spot
+from cardtable.tui.seating import Seating, Spot
+from cardtable.tui.window import Window, window
 
-SMALLEST = (80, 24)
-"""Columns and rows that a table needs."""
+SMALLEST = (80, 23)
+"""Columns and rows that a table needs: a row less than most terminals have, for the status line of tmux."""
 
 INDEX = 4
 """Columns of a card that have to be seen to tell it: an edge, a rank such as `10` and a suit."""
 
+TUCKED = 3
+"""Rows that are seen of a card in the upper row of a hand."""
+
+MORE = 5
+"""Columns at each end of a hand that tell how many cards are out of sight."""
+
+CORNER = 14
+"""Columns that a pile or the stock needs in a corner."""
+
+COLUMN = 18
+"""Columns that a seat needs at the left or right edge."""
+
+BESIDE = 4
+"""Rows that a seat needs at the left or right edge."""
+
 LONGEST_STORY = 10
-"""Lines of the story after which the table gets what room is left."""
+"""Lines of the story below the table after which the table gets what room is left."""
 
+PANEL_FROM = 120
+"""Columns from which the story has a panel beside the table."""
 
-WIDEST = 124
+PANEL = (34, 60)
+"""The fewest and the most columns of that panel."""
+
+WIDEST = 136
 """Columns after which the players do not sit farther apart."""
-
-Corner = tuple[str, str]
-"""`left` or `right`, and `top` or `bottom`."""
 
 
 class Shape(NamedTuple):
     """What has to find its place at a table."""
 
-    spots: tuple[Spot, ...]
-    """Per seat, where it is."""
-    opposite: tuple[Seat, ...]
-    """The seats along the upper edge, from left to right."""
+    seating: Seating
     hand: int
     """The most cards a hand holds in this deal."""
     trick: bool
     """Whether tricks are played here, rather than cards laid on a table."""
     piles: tuple[tuple[int, Spot], ...]
-    """The piles that are drawn, by owner, with the spot of the seat they lie near."""
+    """The piles that lie in the corners, by owner, with the spot of the seat they lie near."""
     stock: bool
     contract: bool
     """Whether there is something to keep in view that this deal asks for."""
+    rows: int = 0
+    """How many rows of cards lie before each seat."""
+    kept: tuple[tuple[int, Seat], ...] = ()
+    """The piles that are told of at a seat, by owner."""
 
 
-NOTHING = Shape((), (), 0, False, (), False, False)
+Corner = tuple[str, str]
+"""`left` or `right`, and `top` or `bottom`."""
+
+NOTHING = Shape(Seating(()), 0, False, (), False, False)
 """The shape of a table before anything has been dealt."""
 
 
@@ -59,6 +81,7 @@ class Sizes(NamedTuple):
 
 
 STEPS = (
+    (Sizes(HUGE, HUGE, LARGE), 8),
     (Sizes(HUGE, HUGE, MEDIUM), 8),
     (Sizes(HUGE, LARGE, MEDIUM), 8),
     (Sizes(LARGE, LARGE, MEDIUM), 6),
@@ -66,7 +89,7 @@ STEPS = (
     (Sizes(LARGE, MEDIUM, SMALL), 5),
     (Sizes(MEDIUM, MEDIUM, SMALL), 3),
 )
-"""From the largest down: sizes of cards, and the lines of the story that have to remain with them."""
+"""From the largest down: sizes of cards, and the lines of the story that remain below a table with them."""
 
 
 @dataclass(frozen=True)
@@ -74,57 +97,134 @@ class Plan:
     """Where everything lies."""
 
     sizes: Sizes
+    hand_rows: int
+    """In how many rows, 1 or 2, a large hand lies."""
     regions: Mapping[str, Region]
-    """By name: `header`, `middle`, `hand`, `prompt`, `story`, `keys`, `seat.N`, `pile.OWNER`, `stock`, `contract`."""
+    """By name: `cloth` (all that the players sit around, which the others lie on), `header`, `middle`, `hand`, `rows`,
+    `prompt`, `story`, `keys`, `seat.N`, `pile.OWNER`, `stock`, `contract`."""
+
+    @property
+    def beside(self) -> bool:
+        """Whether the story has a panel beside the table."""
+        return self.regions["story"].y == self.regions["header"].bottom
+
+    def window(self, count: int, cursor: int) -> Window:
+        """Which cards of a hand of so many are seen when the cursor is at one of them."""
+        room, card = self.regions["hand"].width, self.sizes.hand
+        rows = self.hand_rows
+        return window(count, cursor, rows * _capacity(room, card), rows * _capacity(room - 2 * MORE, card))
 
 
 @lru_cache(maxsize=64)
 def plan(width: int, height: int, shape: Shape) -> Plan:
     """The plan of a table on a screen of this size, at least `SMALLEST`."""
-    for sizes, story in STEPS:
-        if _fits(width, height, shape, sizes, story):
-            break
-    top, upper, lower = 1, sizes.seat.height, sizes.hand.height + 2
-    free = height - top - upper - lower - 2
-    middle = max(_least(sizes.middle, shape.trick), min(_comfortable(sizes.middle, shape.trick), free - story))
-    story = min(free - middle, LONGEST_STORY)
-    middle = free - story
-    hand_top = top + upper + middle
+    panel = min(PANEL[1], max(PANEL[0], width * 27 // 100)) if width >= PANEL_FROM else 0
+    table, free = width - panel, height - 3
+    sizes, hand_rows, story = _largest(table, free, shape, below=not panel)
+    rows = _Rows(shape, sizes, hand_rows)
+    if not panel:
+        middle = max(rows.least, min(rows.comfortable, free - story - rows.fixed))
+        story = min(LONGEST_STORY, free - rows.fixed - middle)
+        # What is more than a few lines leaves a row between the header and the seats.
+        story -= 1 if story > STEPS[-1][1] + 1 and middle == rows.comfortable else 0
+    middle = free - rows.fixed - story
+    spare = max(0, middle - rows.most)
+    gap = 1 if not spare and middle > rows.comfortable else 0
+    below = height - 2 - story
     regions = {
         "header": Region(0, 0, width, 1),
-        "hand": Region(0, hand_top, width, lower),
-        "prompt": Region(0, hand_top + lower, width, 1),
-        "story": Region(0, hand_top + lower + 1, width, story),
+        "prompt": Region(0, below, table, 1),
+        "story": Region(table, 1, panel, height - 2) if panel else Region(0, below + 1, width, story),
         "keys": Region(0, height - 1, width, 1),
     }
-    span = min(width, WIDEST)
-    _place_around(regions, shape, sizes, Region((width - span) // 2, top, span, hand_top + lower - top))
-    return Plan(sizes, regions)
+    span = min(table, WIDEST)
+    felt = Region((table - span) // 2, 1 + gap + (spare + 1) // 2, span, rows.fixed + middle - spare - gap)
+    edge = Region(felt.x - 3, felt.y - 2, felt.width + 6, felt.height + 3)
+    regions["cloth"] = edge.intersection(Region(0, 1, table, below - 1))
+    _place_around(regions, shape, sizes, felt, rows)
+    return Plan(sizes, hand_rows, regions)
 
 
-def _place_around(regions: dict[str, Region], shape: Shape, sizes: Sizes, felt: Region) -> None:
-    """Seats, corners and the middle, around the hand that has its place already."""
-    hand, upper = regions["hand"], sizes.seat.height
-    at_sides = [seat for seat, spot in enumerate(shape.spots) if spot in ("left", "right")]
+class _Rows:
+    """How many rows everything takes on a table with cards of some sizes."""
+
+    def __init__(self, shape: Shape, sizes: Sizes, hand_rows: int) -> None:
+        card, trick = sizes.middle.height, shape.trick
+        beside = BESIDE * max(len(shape.seating.left), len(shape.seating.right))
+        self.upper = sizes.seat.height
+        self.hand = sizes.hand.height + 2 + (hand_rows - 1) * (TUCKED + 2)
+        self.before = 0 if not shape.rows else 1 if sizes.hand == MEDIUM else SMALL.height
+        """Of the rows of cards before the own seat."""
+        self.fixed = self.upper + self.before + self.hand
+        self.least = max(beside, card + 3 if trick else max(card + 1, 2 * SMALL.height + 1))
+        """Of the middle: a narrow ring of cards, or one row of them with room to raise some."""
+        self.comfortable = max(beside, 2 * card if trick else card + 2)
+        """What the middle takes before the story gets more."""
+        self.most = max(self.comfortable, 2 * card + 10)
+        """What the middle takes before the table has a margin above and below."""
+
+
+def _largest(width: int, free: int, shape: Shape, *, below: bool) -> tuple[Sizes, int, int]:
+    """The largest cards that leave room for all the rest, the rows of the hand, and the least lines of the story."""
+    found = STEPS[-1][0], 1, STEPS[-1][1] if below else 0
+    room = min(width, WIDEST) - (2 * CORNER if shape.piles or shape.stock else 0)
+    for sizes, lines in STEPS:
+        story = lines if below else 0
+        for hand_rows in (1, 2):
+            rows = _Rows(shape, sizes, hand_rows)
+            middle = rows.least if sizes.hand == MEDIUM else rows.comfortable
+            wide = _across(sizes, shape) + (2 * COLUMN if shape.seating.left else 0) <= width
+            if rows.fixed + middle + story <= free and wide:
+                if hand_rows * _capacity(room, sizes.hand) >= shape.hand:
+                    return sizes, hand_rows, story
+                found = (sizes, hand_rows, story) if sizes == STEPS[-1][0] else found
+    return found
+
+
+def _capacity(room: int, card: CardSize) -> int:
+    """How many cards can be told that overlap in one row."""
+    return max(1, (room - card.width) // INDEX + 1)
+
+
+def _low_corner(span: int, shape: Shape, card: CardSize, corner: int) -> int:
+    """Columns of a corner beside the hand: as many as above, where the cards of the hand need not overlap for it."""
+    return max(CORNER, min(corner, (span - shape.hand * (card.width + 1)) // 2))
+
+
+def _place_around(regions: dict[str, Region], shape: Shape, sizes: Sizes, felt: Region, rows: _Rows) -> None:
+    """The hand, the seats, the corners and the middle of a table."""
+    top, left, right = shape.seating.top, shape.seating.left, shape.seating.right
+    hand_top, upper = felt.bottom - rows.hand, rows.upper
     column = _column(felt.width, sizes, shape)
-    corner = min(_corner(felt.width, shape), column) if at_sides else _corner(felt.width, shape)
+    corner = min(_corner(felt.width, shape), column) if left else _corner(felt.width, shape)
+    low = _low_corner(felt.width, shape, sizes.hand, corner)
     corners = {
-        (x, y): Region(felt.x if x == "left" else felt.right - corner, row, corner, rows)
+        (x, y): Region(felt.x if x == "left" else felt.right - wide, row, wide, height)
         for x in ("left", "right")
-        for y, row, rows in (("top", felt.y, upper + (1 if at_sides else 0)), ("bottom", hand.y, hand.height))
+        for y, row, height, wide in (
+            ("top", felt.y, upper + (1 if left else 0), corner),
+            ("bottom", hand_top, rows.hand, low),
+        )
     }
     taken = _fill(regions, shape, corners)
-    if any(y == "bottom" for _, y in taken):
-        regions["hand"] = Region(felt.x + corner, hand.y, felt.width - 2 * corner, hand.height)
-    middle = Region(felt.x, felt.y + upper, felt.width, hand.y - felt.y - upper)
-    for seat in at_sides:
-        x = felt.x if shape.spots[seat] == "left" else felt.right - column
-        regions[f"seat.{seat}"] = Region(x, middle.y + 1, column, middle.height - 1)
-    for at, seat in enumerate(shape.opposite):
-        each = (felt.width - 2 * corner) // len(shape.opposite)
-        regions[f"seat.{seat}"] = Region(felt.x + corner + at * each, felt.y, each, upper)
-    edge = column if at_sides else 1
-    above = 0 if shape.opposite else upper
+    inset = low if any(y == "bottom" for _, y in taken) else 0
+    regions["hand"] = Region(felt.x + inset, hand_top, felt.width - 2 * inset, rows.hand)
+    if rows.before:
+        regions["rows"] = Region(felt.x, hand_top - rows.before, felt.width, rows.before)
+    middle = Region(felt.x, felt.y + upper, felt.width, hand_top - rows.before - felt.y - upper)
+    for spot, seats, x in (("left", left, felt.x), ("right", right, felt.right - column)):
+        # A seat by itself keeps off the corner above it, and so do two where something lies there.
+        first = middle.y + (1 if len(seats) == 1 or (spot, "top") in taken else 0)
+        for at, seat in enumerate(seats):
+            high = (middle.bottom - first) // len(seats)
+            regions[f"seat.{seat}"] = Region(x, first + at * high, column, high)
+    start = felt.x + (corner if len(top) == 1 or ("left", "top") in taken else 0)
+    stop = felt.right - (corner if len(top) == 1 or ("right", "top") in taken else 0)
+    for at, seat in enumerate(top):
+        x, end = (start + (stop - start) * (at + step) // len(top) for step in (0, 1))
+        regions[f"seat.{seat}"] = Region(x, felt.y, end - x, upper)
+    edge = column if left else 1
+    above = 0 if top else upper
     regions["middle"] = Region(middle.x + edge, middle.y - above, middle.width - 2 * edge, middle.height + above)
 
 
@@ -152,31 +252,17 @@ def _fill(regions: dict[str, Region], shape: Shape, corners: dict[Corner, Region
 
 def _corner(width: int, shape: Shape) -> int:
     """Columns of a corner."""
-    return max(14, min(26, (width - 52) // 2)) if shape.piles else max(20, min(30, (width - 40) // 2))
+    return max(CORNER, min(26, (width - 52) // 2)) if shape.piles else max(20, min(26, (width - 40) // 2))
 
 
 def _column(width: int, sizes: Sizes, shape: Shape) -> int:
     """Columns of a seat at the left or right edge."""
     if shape.trick:
-        return min(30, (width - (3 * sizes.middle.width + 4)) // 2)
-    return max(14, min(26, (width - 52) // 2))
+        return max(COLUMN, min(2 * COLUMN, (width - _across(sizes, shape)) // 2))
+    return max(COLUMN, min(26, (width - 52) // 2))
 
 
-def _least(card: CardSize, trick: bool) -> int:
-    """The fewest rows of the middle: a narrow cross of cards, or one row of them with room to raise some."""
-    return card.height + 3 if trick else max(card.height + 1, 2 * SMALL.height + 1)
-
-
-def _comfortable(card: CardSize, trick: bool) -> int:
-    """The rows that the middle takes before the story gets more."""
-    return 2 * card.height if trick else card.height + 2
-
-
-def _fits(width: int, height: int, shape: Shape, sizes: Sizes, story: int) -> bool:
-    """Whether cards of these sizes leave room for all the rest."""
-    span = min(width, WIDEST)
-    room = span - 2 * _corner(span, shape) if shape.piles or shape.stock else width
-    widest = sizes.hand.width + INDEX * (shape.hand - 1)
-    middle = _comfortable(sizes.middle, shape.trick) if sizes.hand is not MEDIUM else _least(sizes.middle, shape.trick)
-    rows = 1 + sizes.seat.height + middle + sizes.hand.height + 2 + 1 + story + 1
-    return widest <= room and rows <= height
+def _across(sizes: Sizes, shape: Shape) -> int:
+    """Columns of the ring of a trick."""
+    columns = max(1, len(shape.seating.top)) + (2 if shape.seating.left else 0)
+    return columns * (sizes.middle.width + 1) if shape.trick else 0

@@ -4,13 +4,13 @@ A file that cannot be parsed is named with its line and set aside; a value that 
 this version does not know is named and kept, comments and all.
 """
 
-import json
 import os
 import re
 import tempfile
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, Self
@@ -34,8 +34,8 @@ AUTO = "auto"
 Pace = Literal["slow", "normal", "fast", "instant"]
 """How long bots leave to read what happened."""
 
-Theme = Literal["dark", "light"]
-"""The look of the screens, by night or by day."""
+Theme = Literal["dark", "light", "contrast", "mono"]
+"""The look of the screens: by night, by day, in high contrast, or in greys alone."""
 
 Direction = Literal["game", "ccw", "cw"]
 """Which way the turn goes round on the screen: as this game is played, to the right or to the left."""
@@ -54,7 +54,7 @@ ALLOWED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "language": (AUTO, *LANGUAGES),
         "pace": tuple(SECONDS),
         "direction": ("game", "ccw", "cw"),
-        "theme": ("dark", "light"),
+        "theme": ("dark", "light", "contrast", "mono"),
         "colours": (AUTO, "none", "16", "256", "truecolor"),
         "faces": (AUTO, "pixels", "signs", "ascii"),
         "bell": ("off", "on"),
@@ -134,31 +134,58 @@ class SettingsFile:
     def __init__(self, path: Path | None = None) -> None:
         self.path = settings_path() if path is None else path
         self.problems: tuple[BadSettings, ...] = ()
+        self._known: Settings | None = None
+        """The settings as this process last read or wrote them; None before that."""
+        self._aside: BadSettings | None = None
+        """What was wrong with a file that was set aside here."""
 
     def load(self) -> Settings:
         """The settings of the file, the defaults where it is missing, cannot be used or leaves them out."""
-        self.problems = ()
+        self._known, self.problems, unparsed = self._read()
+        if unparsed is not None:
+            self._aside = self._set_aside(*unparsed)
+            self.problems = (self._aside,)
+        return self._known
+
+    def mistakes(self) -> tuple[BadSettings, ...]:
+        """What is wrong with the file now, and what was when it had to be set aside; changes nothing."""
+        _, problems, unparsed = self._read()
+        if unparsed is not None:
+            source, error = unparsed
+            problems = (BadSettings("unparsed", self.path, str(error), line=_line_of(source, error)),)
+        return (*(() if self._aside is None else (self._aside,)), *problems)
+
+    def _read(self) -> tuple[Settings, tuple[BadSettings, ...], tuple[bytes, Exception] | None]:
+        """The settings, what is wrong with them, and where the file cannot be parsed, its content and the reason."""
+        source = b""
         try:
             source = self.path.read_bytes()
             found = tomllib.loads(source.decode(ENCODING))
         except FileNotFoundError:
-            return Settings()
+            return Settings(), (), None
         except OSError as error:
-            self.problems = (BadSettings("unreadable", self.path, error.strerror or str(error)),)
-            return Settings()
+            return Settings(), (BadSettings("unreadable", self.path, error.strerror or str(error)),), None
         except UNPARSED as error:
-            self.problems = (self._set_aside(source, error),)
-            return Settings()
+            return Settings(), (), (source, error)
         judged = {name: _problem(name, value, self.path) for name, value in found.items()}
-        self.problems = tuple(problem for problem in judged.values() if problem is not None)
-        return Settings().changed(**{name: found[name] for name, problem in judged.items() if problem is None})
+        good = {name: found[name] for name, problem in judged.items() if problem is None}
+        return Settings().changed(**good), tuple(problem for problem in judged.values() if problem is not None), None
 
     def save(self, settings: Settings) -> bool:
-        """Writes the file in one step, whole or not at all; False, and the reason in `problems`, where it cannot."""
+        """Writes the file in one step, whole or not at all; False, and the reason in `problems`, where it cannot.
+
+        What was not changed since it was last read or written here stays as the file says now: the same person may
+        have changed it in another window.
+        """
         self.problems = ()
+        names = [name for name in NAMES if self._known is None or _differ(name, settings, self._known)]
         try:
             source = self.path.read_text(encoding=ENCODING) if self.path.exists() else ""
-            self._replace(_rewritten(source, settings))
+            for name in names:
+                source = _with(source, name, getattr(settings, name))
+            if names:
+                self._replace(source)
+            self._known = settings
         except (OSError, *UNPARSED) as error:
             what = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             self.problems = (BadSettings("unwritable", self.path, what),)
@@ -178,7 +205,8 @@ class SettingsFile:
 
     def _set_aside(self, source: bytes, error: Exception) -> BadSettings:
         """Moves a broken file out of the way, so that nothing of it is lost, and says where it lies now."""
-        aside = self.path.with_name(f"{self.path.name}.broken")
+        names = (f"{self.path.name}.broken{f'.{number}' if number > 1 else ''}" for number in count(1))
+        aside = next(free for name in names if not (free := self.path.with_name(name)).exists())
         try:
             self.path.replace(aside)
         except OSError:
@@ -229,11 +257,9 @@ def _line_of(source: bytes, error: Exception) -> int:
     return int(found[1]) if found else max(1, len(source.splitlines()))
 
 
-def _rewritten(source: str, settings: Settings) -> str:
-    """The text of a settings file with the settings changed and everything else as it was."""
-    for item in fields(settings):
-        source = _with(source, item.name, getattr(settings, item.name))
-    return source
+def _differ(name: str, one: Settings, other: Settings) -> bool:
+    """Whether two have not the same value of a setting."""
+    return bool(getattr(one, name) != getattr(other, name))
 
 
 def _with(source: str, name: str, value: str | bool) -> str:
@@ -242,6 +268,8 @@ def _with(source: str, name: str, value: str | bool) -> str:
     wanted = {**before, name: value}
     if before == wanted:
         return source
+    import json  # noqa: PLC0415 - loaded only where something is saved
+
     line = f"{name} = {json.dumps(value, ensure_ascii=False)}"
     lines = source.splitlines()
     for at, old in enumerate(lines):

@@ -3,22 +3,25 @@
 from collections.abc import Mapping
 
 from cardtable.engine.cards import UNSEEN, Card
-from cardtable.engine.events import Event
 from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.state import CAPTURES, HAND, NOBODY, Seat
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.text.options import house_rules
-from cardtable.text.people import people_of, seat_name
-from cardtable.text.story import tell_all
+from cardtable.text.people import people_of, seat_name, side_names, turn_of
+from cardtable.text.plays import say_move
 from cardtable.tui.chairs import Chairs
-from cardtable.tui.moment import Moment, shape_of
+from cardtable.tui.chronicle import Chronicle, Frame, Happening, Telling
+from cardtable.tui.moment import Heap, Moment, shape_of
 from cardtable.tui.picking import NO_CARD, NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
 from cardtable.tui.scene import TRICK_TAKEN, Scene, capture_scene, next_scene
-from cardtable.tui.screens.piles import Heap
+from cardtable.tui.screens.curtain import Calling
 from cardtable.tui.seating import Turning
+
+PROMPT = 58
+"""Characters that always have room in the line of the prompt."""
 
 
 class Standing:
@@ -29,24 +32,30 @@ class Standing:
         self.game = table.setup.game
         self.chairs = chairs
         self.updates: Mapping[Seat, Update] = {}
-        self.passing: Scene | None = None
-        """A moment that is shown for a while before the table as it is: a capture."""
-        self.told: list[tuple[Event, ...]] = []
-        """What has happened so far, as the storyteller may know it."""
+        self.players = table.players
+        """Who sits where, by the names that are shown."""
+        self.chronicle = Chronicle(self.game, chairs.storyteller)
+        """What has happened so far."""
+        self.passing: tuple[Frame, ...] = ()
+        """Moments that are shown for a while, one after the other, before the table as it is."""
+        self.replaying = False
+        """Whether they show again what somebody has missed."""
         self.picking = NOTHING_PICKED
         self.cursor = 0
         self.choice = 0
         self.notice = ""
         self.made = False
         """Whether a move was made that the room has not answered yet."""
+        self.confirms = False
+        """Whether a move that was chosen has to be chosen once more."""
+        self.asked: Move | None = None
+        """The move that was chosen and is made when it is chosen once more."""
         self.last_trick: Scene | None = None
         """The table as it was when a trick of this deal had last been won."""
         self._scenes: dict[Seat, Scene] = {}
         self._deal = (0, 0)
         self._most = 0
         self._stock = False
-        self._lines: list[tuple[str, ...]] = []
-        self._language = ""
 
     # What the table looks like.
 
@@ -58,7 +67,7 @@ class Standing:
     @property
     def scene(self) -> Scene:
         """What lies on the table now, as it is seen."""
-        return self._scenes[self.chairs.eyes] if self.passing is None else self.passing
+        return self.passing[0].scene if self.passing else self._scenes[self.chairs.eyes]
 
     @property
     def begun(self) -> bool:
@@ -77,15 +86,24 @@ class Standing:
 
     def take_in(self, updates: Mapping[Seat, Update]) -> None:
         """Takes in what has just happened."""
-        self.updates, self.made = updates, False
         story = updates[self.chairs.storyteller]
-        if story.events:
-            self.told.append(story.events)
+        moved = self.begun and story.number > self.update.number
+        mover = self.to_move if moved else NOBODY
+        self.updates, self.made = updates, False
         before = dict(self._scenes)
+        captures: dict[Seat, Scene] = {}
         for seat, update in updates.items():
             self._scenes[seat] = next_scene(update, before.get(seat))
+            capture = capture_scene(update, before.get(seat), self._scenes[seat])
+            if capture is not None:
+                captures[seat] = capture
+        if self.chairs.shared:
+            self.chronicle.note(Happening(story.events, dict(self._scenes), captures), mover)
+        else:
+            self.chronicle.note(Happening(story.events), mover)
         eyes = self.chairs.eyes
-        self.passing = capture_scene(self.update, before.get(eyes), self._scenes[eyes])
+        self.passing = (Frame(captures[eyes], self.chronicle.told),) if eyes in captures else ()
+        self.replaying = False
         self._measure(self.update)
         if self.trick_finished:
             self.last_trick = self._scenes[eyes]
@@ -101,10 +119,16 @@ class Standing:
         self._most = max(self._most, *(view.size(zone) for zone in view.layout.all_of(HAND)))
         self._stock = self._stock or view.size(view.layout.stock) > 0
 
+    def welcome(self, seat: Seat) -> None:
+        """From now on somebody else looks; where the cursor was before would tell of the hand of the one before."""
+        self.chairs.sit(seat)
+        self.cursor = 0
+        self.look_again()
+
     def look_again(self) -> None:
         """Nothing is pointed at; the cursor stands at a card that can be played, where there is one."""
         self.picking = Picking(self.update.view.legal) if self.my_turn else NOTHING_PICKED
-        self.choice = 0
+        self.choice, self.asked = 0, None
         hand = self.hand
         self.cursor = max(0, min(self.cursor, len(hand) - 1))
         if self.my_turn and hand and UNSEEN not in hand:
@@ -122,19 +146,36 @@ class Standing:
         return any(event.kind == TRICK_TAKEN for event in self.update.events)
 
     def settle(self) -> bool:
-        """Ends the passing moment; False when there was none."""
-        was, self.passing = self.passing, None
-        return was is not None
+        """Ends the passing moments; False when there were none."""
+        was, self.passing, self.replaying = self.passing, (), False
+        return bool(was)
+
+    def replay(self) -> None:
+        """Shows again, before the table as it is, what whoever looks now has missed."""
+        self.passing = self.chronicle.replay(self.chairs.eyes)
+        self.replaying = bool(self.passing)
+
+    def step(self) -> None:
+        """Goes to the next of the passing moments, and after the last one to the table as it is."""
+        self.passing = self.passing[1:]
+        self.replaying = self.replaying and bool(self.passing)
 
     # What is pointed at. Each of these returns the move that is decided by it, if any.
 
     def point(self, step: int) -> None:
         """Moves the cursor: along the hand, or along the menu where there is one."""
-        self.notice = ""
-        if choices := self.picking.choices:
-            self.choice = (self.choice + step) % len(choices)
+        self.notice, self.asked = "", None
+        if menu := self.menu:
+            self.choice = (self.choice + step) % len(menu)
         elif self.hand:
+            self.picking = self.picking.cleared() if self.picking.card != NO_CARD else self.picking
             self.cursor = (self.cursor + step) % len(self.hand)
+
+    @property
+    def menu(self) -> tuple[Move, ...]:
+        """What has to be chosen from; empty where a card is chosen."""
+        choices = self.picking.choices
+        return choices if len(choices) > 1 or self.picking.card == NO_CARD else ()
 
     def pick(self, at: int) -> Move | None:
         """Picks the card at a position in the hand."""
@@ -151,7 +192,7 @@ class Standing:
             self.notice = self.chairs.place.why_not(Move(PLAY, card))
             return None
         self.picking = self.picking.pick(card)
-        return self.picking.decided
+        return self._sure(self.picking.decided)
 
     def mark(self, card: Card) -> Move | None:
         """Marks a card on the table, to be taken, or takes the mark back."""
@@ -163,20 +204,31 @@ class Standing:
             self.notice = "out_of_reach" if picked == NO_CARD or not self.my_turn else self.chairs.place.why_not(wanted)
             return None
         self.picking, self.choice = marked, 0
-        return marked.decided
+        return self._sure(marked.decided)
 
     def choose(self, at: int) -> Move | None:
         """Takes a line of the menu."""
         choices = self.picking.choices
-        return choices[at] if 0 <= at < len(choices) else None
+        if not 0 <= at < len(choices):
+            return None
+        self.choice = at
+        return self._sure(choices[at])
+
+    def _sure(self, move: Move | None) -> Move | None:
+        """A move that was chosen, at once or, where that is wished, only when it is chosen once more."""
+        if not self.confirms or move is None or move == self.asked:
+            self.asked = None
+            return move
+        self.asked = move
+        return None
 
     def wait(self) -> None:
         """A move was made: nothing can be picked until the room has answered."""
-        self.picking, self.made = NOTHING_PICKED, True
+        self.picking, self.made, self.asked = NOTHING_PICKED, True, None
 
     def take_back(self) -> None:
         """Nothing is picked or marked any more."""
-        self.picking, self.choice, self.notice = self.picking.cleared(), 0, ""
+        self.picking, self.choice, self.notice, self.asked = self.picking.cleared(), 0, "", None
 
     # How it is shown.
 
@@ -204,14 +256,12 @@ class Standing:
     def moment(self, text: Text, turning: Turning, lines: int) -> Moment:
         """Everything a picture depends on, in somebody's words, with so many lines of the story at most."""
         text = text.within(self.game.id)
-        told, latest = self.story(text, lines)
-        preset = f"preset.{self.table.preset}.name"
-        notice = f"reason.{self.notice}" if text.has(f"reason.{self.notice}") else f"table.{self.notice}"
+        told = self.story(text, lines)
         return Moment(
             text,
             self.game,
             self.names(text),
-            text(preset) if text.has(preset) else text("name"),
+            self._title(text),
             house_rules(text, self.game),
             self.scene,
             self.update.totals,
@@ -221,10 +271,37 @@ class Standing:
             self.picking,
             self.cursor,
             self.choice,
-            text(notice) if self.notice else "",
-            told,
-            latest,
+            self._said_now(text),
+            told.lines,
+            told.fresh,
+            self.chairs.shared,
+            self.heaps(text),
         )
+
+    def _said_now(self, text: Text) -> str:
+        """What has to be said now: why something cannot be, or what is made when it is chosen once more."""
+        if self.asked is not None:
+            said = say_move(text, self.game, self.asked, whole=True)
+            sure = text("table.sure", move=said[:1].upper() + said[1:])
+            return sure if len(sure) <= PROMPT else text("table.sure_short")
+        if not self.notice:
+            return ""
+        key = f"reason.{self.notice}"
+        return text(key if text.has(key) else f"table.{self.notice}")
+
+    def calling(self, seat: Seat, text: Text) -> Calling:
+        """What a curtain says that waits for a seat: nothing but what everybody knows."""
+        text = text.within(self.game.id)
+        names, number = self.names(text), self.update.view.number
+        deal = "table.deal_of" if self.game.agenda(number) else "table.deal"
+        title = f"{self._title(text)}, {text(deal, number=number, of=self.game.longest_match)}"
+        scores = tuple(zip(side_names(text, self.game, names), self.update.totals, strict=True))
+        return Calling(turn_of(text, names[seat]), title, scores)
+
+    def _title(self, text: Text) -> str:
+        """What is being played."""
+        preset = f"preset.{self.table.preset}.name"
+        return text(preset) if text.has(preset) else text("name")
 
     def shape(self, moment: Moment) -> Shape:
         """What has to find its place on the screen."""
@@ -232,23 +309,12 @@ class Standing:
 
     def names(self, text: Text) -> tuple[str, ...]:
         """Per seat, what is written there."""
-        mine = text("table.you") if len(self.chairs.seats) == 1 else ""
-        named = [player.name or mine for player in self.table.players]
+        mine = text("table.you") if self.chairs.alone is not None else ""
+        named = [player.name or mine for player in self.players]
         return tuple(seat_name(text, named, seat) for seat in range(len(named)))
 
-    def story(self, text: Text, most: int | None = None) -> tuple[tuple[str, ...], int]:
-        """The last lines of the story, and how many of them tell of what happened last."""
-        if text.language != self._language:
-            self._language, self._lines = text.language, []
-        you = None if self.chairs.storyteller == NOBODY else self.chairs.storyteller
-        for events in self.told[len(self._lines) :]:
-            self._lines.append(tell_all(text, self.game, events, self.names(text), you))
-        latest = next((len(lines) for lines in reversed(self._lines) if lines), 0)
-        if most is None:
-            return tuple(line for lines in self._lines for line in lines), latest
-        found: list[str] = []
-        for lines in reversed(self._lines):
-            found[:0] = lines
-            if len(found) >= most:
-                break
-        return tuple(found[-most:]) if most else (), min(latest, most)
+    def story(self, text: Text, most: int | None = None) -> Telling:
+        """The last lines of the story, up to the moment that is shown; without a limit all of it, to its end."""
+        if self.passing and most is not None:
+            return self.chronicle.telling(text, self.names(text), NOBODY, most, self.passing[0].told)
+        return self.chronicle.telling(text, self.names(text), self.chairs.eyes, most)

@@ -13,7 +13,7 @@ def test_the_bars_that_were_promised_are_measured_and_judged() -> None:
     assert bars["scopone scientifico: random play"] == 300
     assert bars["scopa, 4 seats: random play"] == 300
     assert bars["king: random play"] == 250
-    assert {1.35, 30} < set(bars.values())
+    assert {1.25, 30} < set(bars.values())
 
 
 def test_every_measurement_has_a_name_of_its_own_in_its_module() -> None:

@@ -4,7 +4,16 @@ import pytest
 
 from cardtable.bots import UnknownBot
 from cardtable.games import find_game
-from cardtable.rooms.players import BadPlayers, Player, checked_name, persons, read_players
+from cardtable.rooms.players import (
+    NAME_LENGTH,
+    BadPlayers,
+    Player,
+    checked_name,
+    persons,
+    read_players,
+    tidy_name,
+    told_apart,
+)
 
 SCOPA_4 = find_game("scopa").at_table(4)
 
@@ -48,3 +57,31 @@ def test_an_unknown_bot_is_refused_with_the_nearest_name() -> None:
 
 def test_a_name_is_one_line_without_spaces_around_it() -> None:
     assert checked_name("  Anna   Maria ") == "Anna Maria"
+
+
+@pytest.mark.parametrize(
+    ("raw", "tidy"),
+    [
+        ("  Anna\tMaria\n", "Anna Maria"),
+        ("a\x1b[2J\x1b]0;b\x07", "a [2J ]0;b"),
+        ("\u202eanna\u2066", "anna"),
+        ("漢字漢字", "漢字漢字"),
+        ("[b]Anna[/b]", "[b]Anna[/b]"),
+        ("x" * 200, "x" * NAME_LENGTH),
+        ("\x00\x9b", ""),
+        ("", ""),
+    ],
+)
+def test_a_name_from_somewhere_else_is_bounded_and_holds_no_control_characters(raw: str, tidy: str) -> None:
+    assert tidy_name(raw) == tidy
+
+
+def test_where_several_persons_share_a_screen_no_two_players_have_the_same_name() -> None:
+    """The one called `me` has the name of the system; who gave a name keeps it, and no name gets too long."""
+    four = read_players("me,person:Anna,person:ANNA,bot", SCOPA_4)
+    assert [player.name for player in told_apart(four, "anna")][:3] == ["anna 3", "Anna", "ANNA 2"]
+    assert [player.name for player in told_apart(four)][:1] == [""], "without a name the seat has a number"
+    long = tuple(Player("x" * 200) for _ in range(3))
+    assert [player.name for player in told_apart(long)] == ["x" * 16, "x" * 14 + " 2", "x" * 14 + " 3"]
+    alone = read_players("me,bot", SCOPA_4)
+    assert told_apart(alone, "Anna") == alone, "one person alone is addressed as you"

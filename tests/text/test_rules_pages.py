@@ -13,7 +13,7 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.options import Value
 from cardtable.games import GAMES, find_game
 from cardtable.text import LANGUAGES, Text
-from cardtable.text.rules import render_house_rules, render_page, render_rules
+from cardtable.text.rules import opening, render_house_rules, render_page, render_rules
 from tests.laws.tables import values
 
 pytestmark = pytest.mark.parametrize("language", LANGUAGES)
@@ -171,3 +171,12 @@ def test_a_page_holds_no_html(game_type: type[AnyGame], language: str) -> None:
 
     Tags().feed(render_rules(Text(language), game_type.at_table()))
     assert found == []
+
+
+@every_game
+def test_a_page_begins_with_what_the_game_is_at_every_table(language: str, game_type: type[AnyGame]) -> None:
+    """The picker shows these sentences, whatever the options."""
+    said = opening(Text(language), game_type.id)
+    assert 80 < len(said) < 600
+    assert not {"{", "}", "#", "|"} & set(said)
+    assert said in " ".join(render_page(Text(language), game_type.at_table()).split())

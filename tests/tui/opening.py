@@ -1,5 +1,7 @@
 """Opening the screens besides the table in a test, and finding one's way on them as a person does."""
 
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,10 +26,12 @@ Kind = TypeVar("Kind", bound=Screen[object])
 def app_in(
     language: str = "it", *, file: Path | None = None, settings: Settings | None = None, plain: bool = False
 ) -> CardtableApp:
-    """The app at its first screen; with a file its settings are kept there."""
+    """The app at its first screen; with a file its settings are kept there. To its clock no key comes too soon."""
     kept = SettingsFile(file) if file is not None else None
     read = kept.load() if kept is not None and settings is None else settings
-    return CardtableApp(Text(language), None, read, kept, Terminal("none", ascii=plain))
+    app = CardtableApp(Text(language), None, read, kept, Terminal("none", ascii=plain))
+    app.clock = partial(next, count(0.0))
+    return app
 
 
 async def at_picker(pilot: Pilot[None]) -> PickerScreen:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
 from random import Random
 
 from textual.pilot import Pilot
@@ -19,12 +21,13 @@ from cardtable.rooms.players import Player, read_players
 from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.tui.app import CardtableApp
+from cardtable.tui.screens.curtain import CurtainScreen
 from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.settings import Settings
 from cardtable.tui.terminal import Terminal
-from cardtable.tui.widgets.hand import CARD_KEYS
 from cardtable.tui.widgets.zone import Zone
+from cardtable.tui.window import CARD_KEYS
 
 PATIENCE = 3000
 """How often a test looks before it gives up: each look lets everything that is due happen."""
@@ -87,10 +90,12 @@ def app_at(
     pixels: bool = False,
     settings: Settings | None = None,
 ) -> CardtableApp:
-    """The app with this table open."""
-    return CardtableApp(
+    """The app with this table open. Its clock goes on by a second whenever it is read: no key comes too soon."""
+    app = CardtableApp(
         Text(language), table, settings or Settings(), None, Terminal("truecolor" if pixels else "16", ascii=plain)
     )
+    app.clock = partial(next, count(0.0))
+    return app
 
 
 def table_screen(pilot: Pilot[None]) -> TableScreen:
@@ -118,6 +123,29 @@ async def settled(pilot: Pilot[None]) -> None:
 
     await until(pilot, waits, "the table waits for the person")
     await pilot.pause()
+
+
+async def called(pilot: Pilot[None], name: str) -> str:
+    """Waits until the curtain calls somebody, and says what stands on it."""
+    await until(
+        pilot,
+        lambda: isinstance(pilot.app.screen, CurtainScreen) and name in said_on(pilot.app.screen),
+        f"{name} is called",
+    )
+    await pilot.pause()
+    return screen_text(pilot)
+
+
+def said_on(curtain: CurtainScreen) -> str:
+    """What is written on a curtain."""
+    return " ".join(patch.drawing[0].text for patch in curtain.query_one(Zone).picture if len(patch.drawing) == 1)
+
+
+async def lift(pilot: Pilot[None], name: str = "") -> None:
+    """Lifts the curtain for whoever is called."""
+    await called(pilot, name)
+    await pilot.press("enter")
+    await settled(pilot)
 
 
 def counted(pilot: Pilot[None]) -> bool:

@@ -1,5 +1,6 @@
 """Decks of one's own: picked up from a folder, and refused by file and line where something is wrong in them."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from cardtable.tui.deck_files import BadDeck, line_of
 from cardtable.tui.decks import Deck, deck, deck_for, own_decks
 from cardtable.tui.faces import MEDIUM, back, face
 
+README = Path(__file__).parents[2] / "README.md"
 SHORTEST = 'families = ["italian"]\nlike = "napoletane"\n'
 OWN = (
     SHORTEST
@@ -69,6 +71,17 @@ def test_a_deck_in_the_folder_is_picked_up_under_the_name_of_its_file(tmp_path: 
     assert problems == ()
     assert (mine.name, mine.families) == ("mine", ("italian",))
     assert drawn(mine, "4C") != drawn(deck("napoletane", pixels=True), "4C")
+
+
+def test_the_deck_that_the_readme_tells_of_can_be_used(tmp_path: Path) -> None:
+    (told,) = re.findall(r"^```toml\n(.*?)^```", README.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    kept(tmp_path, told)
+    (mine,), problems = own_decks(tmp_path, pixels=True)
+    assert problems == ()
+    other = deck("napoletane", pixels=True)
+    assert drawn(mine, "2C") != drawn(other, "2C")
+    assert drawn(mine, "2D") == drawn(other, "2D")
+    assert [strip.text for strip in back(mine, MEDIUM)] != [strip.text for strip in back(other, MEDIUM)]
 
 
 def test_what_a_deck_leaves_out_is_taken_from_the_one_it_is_like(tmp_path: Path) -> None:
@@ -131,15 +144,15 @@ def test_a_mistake_in_a_drawing_is_named_by_its_row(tmp_path: Path) -> None:
         ("[7x5.pips.D]\n", "[7x5.pip.D]\n", "[7x5.pip.D]", "is none of pips, layouts, courts, cards"),
         ('lit = "▌▐"', 'lit = "▌"', 'lit = "▌"', "a character of one cell each"),
         ('pip = "◉"', 'pip = "🏆"', 'D = { pip = "🏆"', "suits.D.pip: is one character of one cell"),
-        ('ink = "#1d6b2c"', 'ink = "green"', 'B = { pip = "♣", ink = "green"', "a colour such as '#b3261e'"),
+        ('ink = "#0f7a1e"', 'ink = "green"', 'B = { pip = "♣", ink = "green"', "a colour such as '#b3261e'"),
         ('robe = "bcr"', 'robe = "bq"', 'S = { pip = "†"', "'q' is no colour of the palette"),
         ('r = "#c3271b"', 'r = "#c3271"', 'r = "#c3271"', "palette.r: is a colour such as"),
         ('k = "#2a2620"', '7 = "#2a2620"', '7 = "#2a2620"', "a name of one character, which is no digit"),
-        ('dim = "#aeb09b"', "", "[paper]", "paper.dim: is a colour"),
+        ('dim = "#b9b4aa"', "", "[paper]", "paper.dim: is a colour"),
         (".##..##.", ".##..##", ".##..##", "back.tile: rows of one length"),
         ('4 = "M 0,2 6,2', '4 = "Q 0,2 6,2', '4 = "Q 0,2', "Q is neither a pip of the suit D"),
         ('4 = "M 0,2 6,2', '4 = "M 0,2 6;2', '4 = "M 0,2 6;2', "nor a place as in 'M 0,2 8,2'"),
-        ('5 = "S 0,2 8,2', '5 = "S 1,2 8,2', 'S = "●"', "stands on even columns and rows: not 1,2"),
+        ('7 = "S 0,2 8,2', '7 = "S 1,2 8,2', 'S = "◉"', "stands on even columns and rows: not 1,2"),
         ('2 = "L 2,2 2,7"', '2 = "L 2,2 2,8"', ".YYYY.", "a card of 7x5 has 12 columns and 10 rows"),
         ('2 = "L 2,2 2,7"', '2 = "L 2,0 2,7"', '2 = "L 2,0 2,7"', "the first 4 columns of the first two rows"),
         ('7 = "S 0,2 8,2 4,4 0,6 8,6 0,8 8,8"\n', "", "[7x5.layouts.every]", "7x5.layouts.every.7, which is not there"),

@@ -59,6 +59,10 @@ def test_untouched_it_is_the_preset_at_the_usual_table(game: type[AnyGame], pres
     assert len({player.name for player in table.players}) == len(table.players)
 
 
+def test_two_tables_started_at_once_have_other_cards() -> None:
+    assert Draft(Scopa, "scopa").table().setup.seed != Draft(Scopa, "scopa").table().setup.seed
+
+
 def test_defaults_follow_the_number_of_players_until_they_are_chosen() -> None:
     """`target`: by seats, 11 with 2, 16 with 3, 21 with 4."""
     draft = Draft(Scopa, "scopa")

@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.games import GAMES
 from cardtable.text import Text
-from cardtable.tui.screens.entries import entries, fold, matching, suggestion
+from cardtable.tui.screens.entries import entries, fold, likeliest, matching, suggestion
 
 ITALIAN = entries(Text("it"))
 
@@ -51,3 +51,22 @@ def test_the_nearest_name_is_offered_where_nothing_matches(typed: str, name: str
 
 def test_folding_leaves_letters_and_digits() -> None:
     assert fold("  Scopa d'Assi — È 15! ") == "scopa d assi e 15"
+
+
+@pytest.mark.parametrize(
+    ("query", "meant"),
+    [
+        ("scopa", "scopa"),
+        ("Scopa, par", "scopa_secca"),
+        ("mazziere", "king_rotating_dealer"),
+        ("prese", None),
+        ("", None),
+    ],
+)
+def test_a_name_tells_which_game_is_meant_where_a_whole_family_matches(query: str, meant: str | None) -> None:
+    found = likeliest(matching(ITALIAN, query), query)
+    assert (found.preset if found else None) == meant
+    here = next(entry for entry in ITALIAN if entry.preset == "king_four_series")
+    stays = query in ("prese", "")
+    assert likeliest(ITALIAN, "quattro", here) is here
+    assert (likeliest(matching(ITALIAN, query), query, here) is None) == stays

@@ -2,6 +2,7 @@
 
 import pytest
 from rich.cells import cell_len
+from rich.color import Color, ColorSystem
 
 from cardtable.engine.cards import BRESCIAN_52, FRENCH_52, ITALIAN_40, Pack
 from cardtable.tui.decks import PLAIN_DECK, Deck, deck, deck_for, deck_names
@@ -10,7 +11,11 @@ from cardtable.tui.plan import INDEX
 
 SIZES = (SMALL, MEDIUM, LARGE, HUGE)
 LOOKS: tuple[Look, ...] = ("plain", "dim", "lit")
-PACKS = (ITALIAN_40, BRESCIAN_52, FRENCH_52)
+PACKS = (BRESCIAN_52, FRENCH_52)
+BLACK, RED, GREEN, YELLOW, BLUE, WHITE, BRIGHT_WHITE = 0, 1, 2, 3, 4, 7, 15
+"""Colours of terminals with sixteen, by their numbers."""
+TWO_INKS = ("milanesi", PLAIN_DECK)
+"""Decks in which suits share an ink, as on the cards themselves, or because suits of two families share a letter."""
 DRAWN = [(deck(name), pack) for name in deck_names() for pack in PACKS if pack.family in deck(name).families]
 
 
@@ -20,13 +25,15 @@ def shape(drawing: Drawing) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(("style", "pack"), DRAWN, ids=lambda value: value.name)
-def test_every_face_has_its_size_in_single_cells(style: Deck, pack: Pack) -> None:
+def test_every_face_has_its_size_in_single_cells_and_its_rank_and_suit_in_the_corner(style: Deck, pack: Pack) -> None:
     for card in range(len(pack)):
+        index = pack.ranks[pack.rank(card)] + style.suits[pack.suits[pack.suit(card)]].pip
         for size in SIZES:
             for look in LOOKS:
                 rows = shape(face(style, pack, card, size, look))
                 assert len(rows) == size.height
                 assert all(cell_len(row) == len(row) == size.width for row in rows)
+                assert rows[1 if style.line else 0][1:].startswith(index)
 
 
 @pytest.mark.parametrize(("style", "pack"), DRAWN, ids=lambda value: value.name)
@@ -42,11 +49,10 @@ def test_no_two_cards_look_alike_without_colour_or_with_all_but_the_index_covere
 def test_a_card_that_can_be_taken_and_one_out_of_reach_have_other_shapes_than_a_plain_one(
     style: Deck, pack: Pack
 ) -> None:
-    for size in (MEDIUM, LARGE, HUGE):
+    for size in SIZES:
         for card in range(len(pack)):
             plain, lit, dim = (shape(face(style, pack, card, size, look)) for look in ("plain", "lit", "dim"))
-            assert lit != plain != back(style, size)
-            assert dim != plain or style.name == PLAIN_DECK
+            assert len({plain, lit, dim, shape(back(style, size))}) == 4
 
 
 def test_courts_are_told_apart_at_a_glance() -> None:
@@ -63,6 +69,38 @@ def test_number_cards_have_as_many_pips_as_their_rank_says() -> None:
         for rank in range(2, 11):
             rows = shape(face(style, FRENCH_52, FRENCH_52.number(f"{rank}S"), size))
             assert "".join(rows[1:-1]).count("♠") == rank
+
+
+def test_sixteen_colours_are_enough_for_white_paper_and_inks_of_their_own() -> None:
+    """A terminal takes the nearest of its colours; grey would be the felt, and on yellow no yellow could be read."""
+
+    def shown(colour: str) -> int | None:
+        return Color.parse(colour).downgrade(ColorSystem.STANDARD).number
+
+    for style in (deck(name) for name in deck_names()):
+        assert [shown(style.paper[look]) for look in LOOKS] == [BRIGHT_WHITE, WHITE, BRIGHT_WHITE]
+        for family, suits in (("italian", "DCBS"), ("french", "SHDC")):
+            inks = {shown(style.suits[suit].ink) for suit in suits} if family in style.families else {RED}
+            assert RED in inks <= {BLACK, RED, GREEN, YELLOW, BLUE}
+            assert len(inks) == 4 or style.name in TWO_INKS or family not in style.families
+        assert shown(style.back["paper"]) in (RED, BLUE)
+
+
+@pytest.mark.parametrize(("style", "pack"), DRAWN, ids=lambda value: value.name)
+def test_no_character_is_an_emoji_or_changes_the_one_before(style: Deck, pack: Pack) -> None:
+    """Boxes, blocks and discs are never coloured pictures; the suits are so only where a variation selector asks."""
+    drawings = [face(style, pack, card, size, look) for card in range(len(pack)) for size in SIZES for look in LOOKS]
+    seen = {
+        letter for drawing in (*drawings, *(back(style, size) for size in SIZES)) for letter in "".join(shape(drawing))
+    }
+    figures = {chr(code) for code in range(0x2500, 0x2600)} - set("▪▫▶◀◻◼◽◾")
+    assert all(letter.isascii() for letter in seen - figures - set("∪†♠♥♦♣"))
+
+
+def test_every_deck_has_a_back_of_its_own() -> None:
+    for size in SIZES:
+        backs = {(shape(back(style, size)), style.back["paper"]) for style in (deck(name) for name in deck_names())}
+        assert len(backs) == len(deck_names())
 
 
 def test_the_plain_deck_needs_no_more_than_ascii() -> None:

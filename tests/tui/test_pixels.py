@@ -1,9 +1,11 @@
 """Pixel art: every card of every pack that a deck draws, in every size and look, told apart by its shape alone."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from rich.cells import cell_len
+from rich.color import Color, ColorSystem
 
 from cardtable.engine.cards import Pack
 from cardtable.tui.art import PAPER, Art, Picture, picture
@@ -17,7 +19,8 @@ COUNTED = (MEDIUM, LARGE, HUGE)
 """The sizes that are large enough for as many pips as the rank says; the smallest shows one sign of the suit."""
 LOOKS: tuple[Look, ...] = ("plain", "dim", "lit")
 DECKS = [found for name in deck_names() if (found := deck(name, pixels=True)).art is not None]
-DRAWN = [(style, pack) for style in DECKS for family in style.families for pack in PACKS[family]]
+DRAWN = [(style, PACKS[family][-1]) for style in DECKS for family in style.families]
+"""Each deck with the largest pack that it draws, of which the others are a part."""
 CROSSED = {("piacentine", "2S")}
 """Cards whose pips cross each other, so that they hang together."""
 
@@ -36,9 +39,14 @@ def art(style: Deck) -> Art:
     return style.art
 
 
+def silhouette(drawn: Picture) -> tuple[str, ...]:
+    """A picture as ink on paper: which pixels are drawn on."""
+    return tuple("".join(PAPER if pixel == PAPER else "#" for pixel in row) for row in drawn.rows)
+
+
 def outline(drawn: Picture) -> tuple[object, ...]:
-    """A picture as ink on paper: which pixels are drawn on and which signs are written, in black and white."""
-    return tuple("".join(PAPER if pixel == PAPER else "#" for pixel in row) for row in drawn.rows), drawn.signs
+    """A picture in black and white: which pixels are drawn on, and which signs are written."""
+    return silhouette(drawn), drawn.signs
 
 
 def pips(drawn: Picture) -> int:
@@ -59,6 +67,19 @@ def pips(drawn: Picture) -> int:
 def numbers(pack: Pack) -> Iterator[tuple[str, str]]:
     """The number cards from two on, by rank and suit."""
     yield from ((rank, suit) for rank in pack.ranks if rank.isdecimal() for suit in pack.suits)
+
+
+def contrast(one: str, other: str, system: ColorSystem) -> float:
+    """The contrast of two colours, 1 to 21, as a terminal with so many colours shows them."""
+
+    def light(colour: str) -> float:
+        shown = Color.parse(colour).downgrade(system).get_truecolor()
+        parts = [part / 255 for part in shown]
+        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    darker, lighter = sorted((light(one), light(other)))
+    return (lighter + 0.05) / (darker + 0.05)
 
 
 def cards(style: Deck, pack: Pack, size: CardSize, look: Look = "plain") -> list[tuple[str, ...]]:
@@ -114,29 +135,41 @@ def test_lit_and_dim_cards_keep_their_pictures(style: Deck, pack: Pack) -> None:
             assert [row[1:-1] for row in plain] == [row[1:-1] for row in dim] == [row[1:-1] for row in lit]
 
 
-def test_courts_are_told_apart_at_a_glance() -> None:
-    """Fante, cavallo and re, and jack, queen and king, differ in many pixels and not only in a detail."""
+def test_courts_are_told_apart_by_their_silhouettes() -> None:
+    """Fante, cavallo and re, and jack, queen and king, differ as ink on paper, in one pixel of twelve and more."""
     for style, pack in DRAWN:
         courts = [rank for rank in pack.ranks if rank in style.courts]
-        for size in COUNTED:
-            drawn = [picture(art(style), rank, pack.suits[0], size).rows for rank in courts]
-            for at, one in enumerate(drawn):
-                for other in drawn[at + 1 :]:
-                    pixels = [pair for rows in zip(one, other, strict=True) for pair in zip(*rows, strict=True)]
-                    assert sum(a != b for a, b in pixels) > len(pixels) / 8
+        for size, suit in ((size, suit) for size in SIZES for suit in pack.suits):
+            drawn = ["".join(silhouette(picture(art(style), rank, suit, size))) for rank in courts]
+            for one, other in combinations(drawn, 2):
+                assert sum(a != b for a, b in zip(one, other, strict=True)) >= len(one) / 12, f"{style.name} {size}"
 
 
-def test_decks_of_one_family_have_courts_aces_edges_and_backs_of_their_own() -> None:
+def test_rank_and_suit_are_read_in_256_colours_as_well() -> None:
+    """Where a terminal has no more colours, the nearest of those it has are taken."""
+    for style in DECKS:
+        paper = art(style).paper
+        read = [(paper["dim"], paper["dim_ink"])]
+        read += [(paper[look], colours.ink) for look in ("plain", "lit") for colours in art(style).suits.values()]
+        for system in (ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT):
+            assert all(contrast(ground, ink, system) >= 3.4 for ground, ink in read), style.name
+            assert contrast(style.back["paper"], style.back["ink"], system) >= 2.5
+        looks = {Color.parse(paper[look]).downgrade(ColorSystem.EIGHT_BIT).number for look in LOOKS}
+        assert len(looks) == len(LOOKS)
+
+
+def test_decks_of_one_family_have_courts_aces_and_edges_of_their_own() -> None:
     for family, packs in PACKS.items():
         one, other = [style for style in DECKS if family in style.families][:2]
-        pack = packs[0]
-        for size in SIZES:
-            assert shape(back(one, size)) != shape(back(other, size))
-            for rank in pack.ranks[-4:-1] if family == "french" else pack.ranks[-3:]:
-                for suit in pack.suits:
-                    pictures = {outline(picture(art(style), rank, suit, size)) for style in (one, other)}
-                    assert len(pictures) == 2 or size == SMALL
+        for size, suit in ((size, suit) for size in COUNTED for suit in packs[0].suits):
+            for rank in (*one.courts, *("A" if family == "italian" else "")):
+                assert outline(picture(art(one), rank, suit, size)) != outline(picture(art(other), rank, suit, size))
         assert art(one).edges["plain"] != art(other).edges["plain"]
+
+
+def test_every_deck_has_a_back_of_its_own() -> None:
+    for size in SIZES:
+        assert len({shape(back(style, size)) for style in DECKS}) == len(DECKS)
 
 
 def test_backs_have_the_size_of_cards_and_are_the_same_left_and_right() -> None:

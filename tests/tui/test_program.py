@@ -1,12 +1,15 @@
 """The real program in a real terminal: from its first frame to a finished deal, with nothing but keys."""
 
 import os
+import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from cardtable.text import Text
+from cardtable.tui.plainly import plain_text
 from tests.tui.terminal import Terminal
 
 IT = Text("it")
@@ -24,13 +27,23 @@ def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "cardtable", *words]
 
 
+def is_as_before(terminal: Terminal, modes: tuple[object, ...]) -> None:
+    """Asserts that a program has left its terminal as it found it, and no traceback."""
+    assert terminal.is_put_right()
+    assert terminal.modes() == modes
+    assert "Traceback" not in terminal.output
+
+
 @pytest.mark.parametrize(
-    ("game", "seats", "least"), [("scopa", "me,bot:random,bot:random,bot:random", 9), ("king", "me", 13)]
+    ("game", "seats", "least", "name"),
+    [("scopa", "me,bot:random,bot:random,bot:random", 9, "xterm-256color"), ("king", "me", 13, "vt100")],
 )
-def test_a_deal_is_played_to_its_count_in_a_real_terminal(game: str, seats: str, least: int, tmp_path: Path) -> None:
-    """No traceback at any time, exit code 0, and the terminal is as it was before."""
+def test_a_deal_is_played_to_its_count_in_a_real_terminal(
+    game: str, seats: str, least: int, name: str, tmp_path: Path
+) -> None:
+    """No traceback at any time, exit code 0, and the terminal is as it was before; a plain one is given ASCII alone."""
     words = ("play", game, "--players", "4", "--seats", seats, "--seed", "7", "--pace", "0")
-    with Terminal(command(*words), environment(tmp_path)) as terminal:
+    with Terminal(command(*words), environment(tmp_path, TERM=name)) as terminal:
         before = terminal.modes()
         terminal.wait_for(lambda text: IT("table.your_turn") in text, "the first turn")
         sent, at = 0, 0
@@ -48,18 +61,21 @@ def test_a_deal_is_played_to_its_count_in_a_real_terminal(game: str, seats: str,
             sent += 1
             terminal.settle()
         assert "Traceback" not in terminal.output
-        terminal.send(ENTER)
+        for _ in range(60):  # whoever presses a key before the count can have been read does not close it
+            if IT("table.deal", number=2) in terminal.text:
+                break
+            time.sleep(0.5)
+            terminal.send(ENTER)
+            terminal.settle()
         terminal.wait_for(lambda text: IT("table.deal", number=2) in text, "the second deal")
         terminal.settle()
         terminal.send("q")
-        terminal.wait_for(lambda text: IT("table.leave") in text, "the question whether to leave")
+        leave = plain_text(IT("table.leave")) if name == "vt100" else IT("table.leave")
+        terminal.wait_for(lambda text: leave in text, "the question whether to leave")
         terminal.send("q")
         assert terminal.wait_for_end() == 0
-        assert "Traceback" not in terminal.output
-        assert terminal.output.rfind("\x1b[?1049l") > terminal.output.rfind("\x1b[?1049h"), "the screen before is back"
-        assert terminal.output.rfind("\x1b[?25h") > terminal.output.rfind("\x1b[?25l"), "the cursor is shown"
-        assert terminal.output.rfind("\x1b[?1000l") > terminal.output.rfind("\x1b[?1000h"), "the mouse is free"
-        assert terminal.modes() == before
+        is_as_before(terminal, before)
+        assert terminal.output.isascii() == (name == "vt100")
 
 
 def test_ctrl_c_does_not_end_a_match_but_says_how_one_leaves(tmp_path: Path) -> None:
@@ -83,13 +99,34 @@ def test_without_colours_the_cards_keep_their_shapes(tmp_path: Path) -> None:
         assert all(colour == "default" or len({colour[i : i + 2] for i in (0, 2, 4)}) == 1 for colour in shown)
 
 
-def test_a_plain_terminal_is_given_ascii_cards(tmp_path: Path) -> None:
-    words = command("play", "king", "--seed", "7", "--pace", "0", "--seats", "me")
-    with Terminal(words, environment(tmp_path, TERM="vt100", LANG="en_US.UTF-8")) as terminal:
-        terminal.wait_for(lambda text: Text("en")("table.your_turn") in text, "the first turn")
+HELP, RULES, SETTINGS, PALETTE, ESCAPE, HINT = "\x1bOP", "\x12", "\x0f", "\x10", "\x1b", "\x03"
+AT_THE_PICKER = (HELP, ESCAPE, RULES, ESCAPE, SETTINGS, ESCAPE, PALETTE, ESCAPE, ENTER, ESCAPE, HINT)
+AT_THE_TABLE = (HELP, ESCAPE, "r", ESCAPE, "p", ESCAPE, "h", ESCAPE, PALETTE, ESCAPE, "q", ESCAPE)
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "keys", "size"),
+    [
+        ("it", (), AT_THE_PICKER, (80, 24)),
+        ("en", (), AT_THE_PICKER, (100, 30)),
+        ("en", ("play", "scopa", "--seed", "7"), AT_THE_TABLE, (100, 30)),
+        ("it", ("play", "king", "--seed", "7"), (), (30, 8)),
+    ],
+)
+def test_nothing_but_ascii_reaches_a_plain_terminal(
+    language: str, words: tuple[str, ...], keys: tuple[str, ...], size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Whatever is opened: every key of these shows something else."""
+    said = environment(tmp_path, TERM="vt100", LANG=f"{language}.UTF-8")
+    with Terminal(command("--lang", language, *words), said, *size) as terminal:
+        terminal.wait_for(lambda text: "\x1b[?25l" in terminal.output and bool(text.strip()), "the first screen")
         terminal.settle()
-        assert terminal.text.isascii()
-        assert "+-----+" in terminal.text
+        for key in keys:
+            before = terminal.text
+            terminal.send(key)
+            terminal.wait_for(lambda text, before=before: text != before, f"what {key!r} opens")  # type: ignore[misc]
+            terminal.settle()
+        assert terminal.output.isascii()
 
 
 def test_what_a_terminal_sends_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
@@ -104,3 +141,103 @@ def test_what_a_terminal_sends_that_cannot_be_read_is_passed_over(tmp_path: Path
         terminal.send("\x11\x11")
         assert terminal.wait_for_end() == 0
         assert "Traceback" not in terminal.output
+
+
+def test_a_terminal_of_another_encoding_is_given_ascii_alone(tmp_path: Path) -> None:
+    """Nobody has named a locale, and Python writes UTF-8 all the same: the terminal itself is asked."""
+    with Terminal(command(), environment(tmp_path, LANG="C", TERM="xterm"), encoding="latin-1") as terminal:
+        terminal.wait_for(lambda text: "Scopa" in text, "the picker")
+        terminal.settle()
+        drawn = terminal.output[terminal.output.index("\x1b[?1049h") :]
+        assert drawn.isascii()
+
+
+def test_keys_that_are_typed_before_the_first_frame_are_not_lost(tmp_path: Path) -> None:
+    with Terminal(command("play", "scopa", "--seed", "7"), environment(tmp_path)) as terminal:
+        while "\x1b[6n" not in terminal.output:
+            terminal.read(0.2)
+        terminal.send("q")
+        terminal.wait_for(lambda text: IT("table.leave") in text, "the question whether to leave")
+
+
+if sys.platform != "win32":
+
+    @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+    def test_told_to_end_the_program_puts_the_terminal_right(name: str, tmp_path: Path) -> None:
+        number = getattr(signal, name)
+        with Terminal(command("play", "king", "--seed", "7"), environment(tmp_path)) as terminal:
+            before = terminal.modes()
+            terminal.wait_for(lambda text: IT("table.deal", number=1) in text, "the table")
+            terminal.signal(number)
+            assert terminal.wait_for_end() == 128 + number
+            is_as_before(terminal, before)
+
+    def test_told_to_end_while_it_loads_the_program_puts_the_terminal_right(tmp_path: Path) -> None:
+        with Terminal(command(), environment(tmp_path)) as terminal:
+            before = terminal.modes()
+            while "\x1b[6n" not in terminal.output:
+                terminal.read(0.2)
+            terminal.signal(signal.SIGTERM)
+            assert terminal.wait_for_end() == 128 + signal.SIGTERM
+            assert terminal.modes() == before
+            assert "Traceback" not in terminal.output
+
+    def test_a_broken_connection_ends_the_program(tmp_path: Path) -> None:
+        """No signal comes here: what was typed comes to an end, and nothing can be written."""
+        with Terminal(command("play", "scopa", "--seed", "7"), environment(tmp_path)) as terminal:
+            terminal.wait_for(lambda text: IT("table.deal", number=1) in text, "the table")
+            terminal.hang_up()
+            assert terminal.wait_for_end(10) != 0
+
+    @pytest.mark.parametrize("name", ["SIGTSTP", "SIGSTOP"])
+    def test_continued_the_program_draws_everything_anew(name: str, tmp_path: Path) -> None:
+        """Stopped by Ctrl+Z it leaves the terminal as it was; stopped by force it cannot, and comes back as well."""
+        with Terminal(command("play", "scopa", "--seed", "7", "--seats", "me"), environment(tmp_path)) as terminal:
+            before = terminal.modes()
+            terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
+            terminal.settle()
+            shown = terminal.text
+            terminal.signal(getattr(signal, name))
+            terminal.wait_until_stopped()
+            terminal.settle()
+            if name == "SIGTSTP":
+                is_as_before(terminal, before)
+            terminal.screen.reset()
+            terminal.signal(signal.SIGCONT)
+            terminal.wait_for(lambda text: text == shown, "the table")
+            terminal.send("\x11\x11")
+            assert terminal.wait_for_end() == 0
+            is_as_before(terminal, before)
+
+    def test_a_terminal_that_stops_reading_finds_everything_when_it_reads_again(tmp_path: Path) -> None:
+        with Terminal(command("play", "scopa", "--seed", "7", "--seats", "me"), environment(tmp_path)) as terminal:
+            terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
+            terminal.settle()
+            shown = terminal.text
+            terminal.send("\x1b[C\x1b[D" * 60)
+            time.sleep(2)
+            terminal.wait_for(lambda text: text == shown, "the table")
+            terminal.send("\x11\x11")
+            assert terminal.wait_for_end() == 0
+
+    def test_a_program_that_nobody_reads_ends_when_it_is_told_to(tmp_path: Path) -> None:
+        with Terminal(command("play", "scopa", "--seed", "7"), environment(tmp_path)) as terminal:
+            terminal.wait_for(lambda text: IT("table.deal", number=1) in text, "the table")
+            terminal.send("\x1b[C\x1b[D" * 60)
+            time.sleep(2)
+            terminal.signal(signal.SIGTERM)
+            assert terminal.wait_for_end_unread() == 128 + signal.SIGTERM
+
+
+def test_ctrl_l_makes_a_screen_whole_again_into_which_something_else_has_written(tmp_path: Path) -> None:
+    """Full redraw on Ctrl+L: every cell is written anew, with its colours, wherever the terminal has scrolled to."""
+    with Terminal(command("play", "king", "--seed", "7", "--pace", "0", "--seats", "me"), environment(tmp_path)) as own:
+        own.wait_for(lambda text: IT("table.your_turn") in text, "the first turn")
+        own.settle()
+        before = [[own.screen.buffer[y][x] for x in range(80)] for y in range(24)]
+        own.write_over("\x1b[5;5H\x1b[31;44mYou have mail" + "\r\n" * 30 + "in /var/mail")
+        assert "You have mail" not in own.text and "in /var/mail" in own.text
+        own.send("\x0c")
+        own.wait_for(lambda text: "/var/mail" not in text, "the table, drawn anew")
+        own.settle()
+        assert [[own.screen.buffer[y][x] for x in range(80)] for y in range(24)] == before

@@ -33,6 +33,22 @@ async def test_the_whole_count_is_seen_at_80x24(game: str, seats: int, language:
         assert "Ada" in text
 
 
+async def test_whoever_hammers_a_key_does_not_close_it_unread() -> None:
+    """A key counts after the first moments of the panel, unless it follows a key that was too soon at once."""
+    app = app_in()
+    now = [100.0]
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.clock = lambda: now[0]
+        screen = await shown(pilot, "scopa", 2)
+        for seconds in (0.05, 0.3, 0.15, 0.15, 0.03):
+            now[0] += seconds
+            await pilot.press("enter")
+            assert pilot.app.screen is screen
+        now[0] += 0.25
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PickerScreen), "the panel is closed")
+
+
 async def test_it_is_closed_by_any_of_its_keys() -> None:
     async with app_in().run_test(size=(80, 24)) as pilot:
         for key in ("enter", "space", "escape"):

@@ -45,6 +45,35 @@ def test_a_file_that_cannot_be_parsed_is_named_with_its_line_and_set_aside(path:
     assert Path(str(problem.facts["aside"])).read_text(encoding="utf-8") == 'language = "it"\npace = fast\n'
 
 
+def test_a_second_broken_file_is_set_aside_beside_the_first(path: Path) -> None:
+    path.parent.mkdir()
+    for source in ("one", "two", "three"):
+        path.write_text(source, encoding="utf-8")
+        SettingsFile(path).load()
+    kept = {file.name: file.read_text(encoding="utf-8") for file in path.parent.iterdir()}
+    assert kept == {f"settings.toml.broken{end}": words for end, words in (("", "one"), (".2", "two"), (".3", "three"))}
+
+
+def test_two_windows_change_settings_at_once_and_each_keeps_what_the_other_changed(path: Path) -> None:
+    here, there = SettingsFile(path), SettingsFile(path)
+    mine, yours = here.load(), there.load()
+    assert here.save(mine := mine.changed(pace="fast"))
+    assert there.save(yours.changed(theme="mono", bell=True))
+    assert here.save(mine.changed(language="it"))
+    assert SettingsFile(path).load() == Settings("it", "fast", theme="mono", bell=True)
+
+
+def test_what_could_not_be_saved_is_saved_with_the_next_change(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file where the folder should be", encoding="utf-8")
+    file = SettingsFile(taken / "settings.toml")
+    settings = file.load().changed(pace="fast")
+    assert not file.save(settings)
+    taken.unlink()
+    assert file.save(settings.changed(theme="light"))
+    assert file.load() == Settings(pace="fast", theme="light")
+
+
 def test_a_file_may_begin_with_the_mark_that_windows_editors_leave(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b'\xef\xbb\xbflanguage = "it"\r\n# mine\r\n')
@@ -120,7 +149,8 @@ def test_a_switch_is_a_boolean_in_the_file_and_can_be_written_on_or_off_as_well(
 def test_a_line_that_only_looks_like_a_setting_is_left_alone(path: Path) -> None:
     path.parent.mkdir()
     path.write_text('note = """\npace = "slow"\n"""\npace = "fast"  # quick\n', encoding="utf-8")
-    assert SettingsFile(path).save(Settings(pace="normal"))
+    file = SettingsFile(path)
+    assert file.save(file.load().changed(pace="normal"))
     assert 'note = """\npace = "slow"\n"""\npace = "normal"\n' in path.read_text(encoding="utf-8")
 
 

@@ -1,6 +1,8 @@
 """Choosing at the table: several captures, cards that cannot be played, marks, taking back."""
 
 from cardtable.engine.cards import FRENCH_52, ITALIAN_40
+from cardtable.tui.faces import face
+from cardtable.tui.settings import Settings
 from tests.tui.playing import (
     app_at,
     click_on,
@@ -11,6 +13,7 @@ from tests.tui.playing import (
     settled,
     table,
     table_screen,
+    until,
     zone,
 )
 
@@ -40,7 +43,7 @@ async def test_several_captures_light_up_and_a_menu_asks_which() -> None:
         await pilot.press("down", "enter")
         update = table_screen(pilot).standing
         await settled(pilot)
-        story, _ = update.story(pilot.app.text)  # type: ignore[attr-defined]
+        story = update.story(pilot.app.text).lines  # type: ignore[attr-defined]
         assert "Prendi il due di denari e il cinque di denari col sette di bastoni" in story
 
 
@@ -84,10 +87,12 @@ async def test_a_greyed_card_says_why_and_nothing_is_lost() -> None:
         await settled(pilot)
         hand = faces_in(pilot, "hand")
         assert len(hand) == 13
+        deck, found = pilot.app.deck_of(FRENCH_52), table_screen(pilot).felt.plan  # type: ignore[attr-defined]
+        assert found is not None
         dim = {
             FRENCH_52.faces[patch.card]
             for patch in zone(pilot, "hand").picture
-            if patch.card is not None and not any(row.text.strip("▏▕ ") for row in patch.drawing[1:-1])
+            if patch.card is not None and patch.drawing == face(deck, FRENCH_52, patch.card, found.sizes.hand, "dim")
         }
         assert dim == set(hand) - {"2H", "3H"}
         await pilot.press("1")
@@ -113,3 +118,42 @@ async def test_what_the_card_at_the_cursor_would_take_is_lit() -> None:
         assert lit_in(pilot, "middle") == {"2D", "5D", "3C"}, "the re di coppe at the cursor takes 2+5+3"
         await pilot.press("right", "right")
         assert lit_in(pilot, "middle") == {"2D"}, "the due di spade takes its equal"
+
+
+async def test_a_card_is_first_raised_and_played_when_it_is_chosen_once_more_where_that_is_wished() -> None:
+    """By the same key, by Enter, by another click; in the menu as well. What would be taken is said in the prompt."""
+    app = app_at(table("scopa", 2, cards=SEVEN_TAKES, eldest=0), settings=Settings(confirm=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        standing = table_screen(pilot).standing
+
+        def asked(said: str) -> None:
+            assert len(standing.hand) == 3, "nothing is played"
+            assert said in said_in(pilot, "prompt")
+
+        await pilot.press("3")
+        asked("Col due di spade prendi il due di denari? Invio conferma")
+        await pilot.press("backspace")
+        assert standing.asked is None
+        await pilot.press("3", "left")
+        assert standing.asked is None, "who goes on with the arrows has chosen nothing"
+        assert standing.cursor == 1
+        await click_on(pilot, "hand", ITALIAN_40.number("2S"))
+        asked("Col due di spade prendi il due di denari? Invio conferma")
+        await pilot.press("1")
+        asked("Conferm")
+        await pilot.press("2")
+        asked("Quale presa")
+        await pilot.press("2")
+        asked("Conferm")
+        await pilot.press("down")
+        assert standing.asked is None
+        await pilot.press("enter")
+        asked("Conferm")
+        await pilot.press("enter")
+        await until(pilot, lambda: len(standing.hand) == 2, "the second Enter plays")
+        await settled(pilot)
+        await pilot.press("2")
+        assert standing.asked is not None
+        await pilot.press("2")
+        await until(pilot, lambda: len(standing.hand) == 1, "the same key plays")

@@ -13,11 +13,13 @@ from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.screens.ask import AskScreen
+from cardtable.tui.screens.curtain import CurtainScreen
 from cardtable.tui.screens.help import HelpScreen
 from cardtable.tui.screens.leaving import another
 from cardtable.tui.screens.piles import PilesScreen
 from cardtable.tui.screens.rules import RulesScreen
 from cardtable.tui.screens.scores import ScoresScreen
+from cardtable.tui.screens.since import SinceScreen
 from cardtable.tui.screens.story import StoryScreen
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.settings import Settings, SettingsFile
@@ -27,6 +29,7 @@ from tests.tui.playing import (
     counted,
     play_by_keys,
     screen_text,
+    scripted,
     settled,
     table,
     table_screen,
@@ -34,6 +37,7 @@ from tests.tui.playing import (
     zone,
 )
 from tests.tui.test_score_panel import played
+from tests.tui.test_table_choices import SEVEN_TAKES
 
 
 async def test_leaving_a_match_is_asked_for_and_can_be_thought_better_of() -> None:
@@ -121,17 +125,10 @@ async def test_a_move_that_comes_too_late_is_refused_in_words_and_nothing_is_los
         assert "Traceback" not in screen_text(pilot)
 
 
-async def test_every_command_of_the_palette_has_words_and_a_tooltip() -> None:
-    async with app_at(table("scopa", 2), "xx").run_test() as pilot:
-        await settled(pilot)
-        commands = list(pilot.app.get_system_commands(pilot.app.screen))
-        titles = [command.title for command in commands]
-        assert len(titles) >= 9
-        assert all(said.startswith("⟦") for command in commands for said in (command.title, command.help))
-
-
 @pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("node", [CardtableApp, TableScreen, AskScreen, StoryScreen, PilesScreen])
+@pytest.mark.parametrize(
+    "node", [CardtableApp, TableScreen, CurtainScreen, SinceScreen, AskScreen, StoryScreen, PilesScreen]
+)
 def test_every_binding_has_an_id_and_words_in_both_languages(node: type[DOMNode], language: str) -> None:
     text = Text(language)
     for binding in node.BINDINGS:
@@ -196,6 +193,23 @@ async def test_whatever_is_opened_from_the_table_is_left_without_escape_and_noth
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen), "the table is back")
         await pilot.pause()
         assert screen_text(pilot) == before
+
+
+async def test_what_lies_open_above_the_table_follows_it() -> None:
+    """The piles and the story are those of now, though somebody opened them before."""
+    two = scripted(table("scopa", 2, cards=SEVEN_TAKES, eldest=0, pace=60.0), {1: ["5C"]})
+    async with app_at(two).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for key, before, after in (("p", "0 carte", "2 carte"), ("h", "Prendi il due", "Bot1 ")):
+            await pilot.press(key)
+            await until(pilot, lambda before=before: before in screen_text(pilot), before)  # type: ignore[misc]
+            screen = table_screen(pilot)
+            if key == "p":
+                screen._make(next(move for move in screen.standing.picking.legal if move.taken.bit_count() == 1))
+            else:
+                screen.chairs.hurry()
+            await until(pilot, lambda after=after: after in screen_text(pilot), after)  # type: ignore[misc]
+            await pilot.press("q")
 
 
 async def test_a_key_that_reaches_a_screen_before_it_is_there_does_no_harm() -> None:

@@ -1,50 +1,347 @@
-"""What is hidden does not change a cell of the screen: law (viii) of the plan, for the rendered table.
+"""What is hidden changes nothing on the screen: law (viii) of the plan, "permute everything hidden from a seat, and its
+views, events, legal moves, ..., its rendered screen and the bytes sent to it are the same".
 
-Two matches that differ only in cards a seat has not seen are shown to that seat: every character and every colour has
-to be the same. Searching the text for faces would miss pictures; equality misses nothing.
+Two matches that differ only in cards that somebody has not seen are shown to them: every character and every colour has
+to be the same. Searching the text for faces would miss pictures; equality misses nothing. Whatever is in `GAMES` is
+tried with every number of seats.
 """
 
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.style import Style
+from textual.geometry import Size
+from textual.pilot import Pilot
+
+from cardtable.engine.chance import Given
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import Match, Setup
+from cardtable.engine.moves import Move
+from cardtable.engine.state import NOBODY, Seat
+from cardtable.engine.view import possible_state
+from cardtable.games import GAMES
+from cardtable.rooms.players import Player, read_players
+from cardtable.rooms.room import Room
 from cardtable.rooms.table import Table
-from tests.tui.playing import app_at, screen_cells, scripted, settled, table
+from cardtable.text import Text
+from cardtable.tui.chairs import Chairs
+from cardtable.tui.decks import deck_for
+from cardtable.tui.glyphs import glyphs
+from cardtable.tui.paint import Inks, Paint
+from cardtable.tui.plan import plan
+from cardtable.tui.screens.curtain import CurtainScreen, draw_curtain
+from cardtable.tui.screens.piles import draw_heaps
+from cardtable.tui.screens.table import TableScreen
+from cardtable.tui.sight import pictures
+from cardtable.tui.standing import Standing
+from tests.laws.deals import with_other_cards
+from tests.tui.playing import app_at, called, screen_cells, settled, table_screen, until
+from tests.tui.terminal import Terminal
+from tests.tui.test_program import environment
 
-Cells = list[list[tuple[str, str]]]
+IT = Text("it")
+NAMED = ("Anna", "Bea", "Carla", "Dina", "Emma", "Fanny", "Gaia", "Ida")
+TABLES = [pytest.param(game, seats, id=f"{game.id}-{seats}") for game in GAMES for seats in game.seat_counts]
+SIZES = ((80, 24), (120, 40))
+LOOKED_AT = 3
+"""The last so many updates are looked at."""
 
 
-async def seen(open_table: Table, size: tuple[int, int], *keys: str) -> list[Cells]:
-    """The screen at the first turn and after each of these keys."""
-    async with app_at(open_table).run_test(size=size) as pilot:
-        await settled(pilot)
-        screens = [screen_cells(pilot)]
-        for key in keys:
-            await pilot.press(key)
+def persons_at(game: AnyGame) -> tuple[Player, ...]:
+    return tuple(Player(name) for name in NAMED[: game.seats])
+
+
+def played(game: AnyGame, moves: int) -> Match:
+    """So many moves at random; the deal is not over."""
+    match = Match(Setup(game, "secrets", dealer=0 if game.names_dealer() else None))
+    match.deal_next()
+    rng = Random(f"{game.id} {game.seats}")
+    for _ in range(moves):
+        match.play(match.to_move, rng.choice(match.legal_moves()))
+        assert match.phase == "playing"
+    return match
+
+
+def behind(match: Match, seat: Seat, luck: str) -> Setup:
+    """The setup of the match with everything that a seat has not seen dealt anew: what it has seen stays as it was."""
+    view = match.view(seat)
+    deal = with_other_cards(match.state, view, possible_state(match.game, view, Random(luck)))
+    assert isinstance(deal.chance, Given)
+    return replace(match.setup, orders=deal.chance.orders)
+
+
+def moments_of(game: AnyGame) -> tuple[int, ...]:
+    """Numbers of moves: at the start, in the middle, and near the end of a deal."""
+    match, length = Match(Setup(game, "secrets", dealer=0 if game.names_dealer() else None)), 0
+    match.deal_next()
+    rng = Random(f"{game.id} {game.seats}")
+    while match.phase == "playing":
+        match.play(match.to_move, rng.choice(match.legal_moves()))
+        length += 1
+    return (0, length // 3, length - 2)
+
+
+# The pictures of every zone, for everybody.
+
+
+def paints(game: AnyGame) -> Iterator[Paint]:
+    ink = Style()
+    for pixels in (False, True):
+        deck = deck_for(game.pack.family, False, pixels)
+        yield Paint(deck, game.pack, Inks(ink, Style(dim=True), Style(bold=True), Style(reverse=True)), glyphs(False))
+
+
+def looks(standing: Standing) -> Iterator[object]:
+    """The table as it stands, small with signs and large with pictures, with all that can be read above it."""
+    moment = standing.moment(IT, "ccw", 10)
+    shape = standing.shape(moment)
+    for size, paint in zip(SIZES, paints(standing.game), strict=True):
+        yield tuple(pictures(moment, shape, plan(*size, shape), lambda _, paint=paint: paint))  # type: ignore[misc]
+        yield draw_heaps(standing.heaps(IT), size[0], paint)
+    yield standing.story(IT)
+
+
+def curtains(standing: Standing) -> Iterator[object]:
+    for size, paint in zip(SIZES, paints(standing.game), strict=True):
+        yield draw_curtain(standing.calling(standing.to_move, IT), ("", ""), Size(*size), paint)
+
+
+def seen(setup: Setup, moves: list[Move], viewer: Seat, *, alone: bool) -> list[object]:
+    """Everything that is shown to somebody by the last updates: to a seat, or to whoever stands before the curtain.
+
+    `alone`: to the one person at the screen, who plays with bots; else all seats share the screen.
+    """
+    game = setup.game
+    bots = read_players("", game)
+    players = tuple(one if not alone or seat == viewer else bots[seat] for seat, one in enumerate(persons_at(game)))
+    room = Room(setup, players)
+    chairs = Chairs(room)
+    standing = Standing(Table(setup, players), chairs)
+    found: list[object] = []
+    for number in range(len(moves) + 1):
+        match = room._match
+        room._tell(match.play(match.to_move, moves[number - 1]) if number else match.deal_next())
+        updates = {seat: place.updates.get_nowait() for seat, place in chairs.places.items()}
+        looked_at = number > len(moves) - LOOKED_AT
+        if match.to_move != chairs.eyes:
+            chairs.veil()
+        standing.take_in(updates)
+        if looked_at and (alone or chairs.eyes == NOBODY):
+            found += looks(standing)
+            standing.settle()
+            found += looks(standing)
+        if alone:
+            continue
+        found += curtains(standing) if looked_at else ()
+        standing.welcome(match.to_move)
+        standing.replay()
+        while looked_at and match.to_move == viewer:
+            found += looks(standing)
+            if not standing.passing:
+                break
+            standing.step()
+        standing.settle()
+        for at in range(min(3, len(standing.hand)) if looked_at and match.to_move == viewer else 0):
+            standing.pick(at)
+            found += looks(standing)
+            standing.take_back()
+    return found
+
+
+@pytest.mark.parametrize(("game_type", "seats"), TABLES)
+def test_hidden_cards_change_no_picture_for_anybody_at_any_table(game_type: type[AnyGame], seats: int) -> None:
+    """Every seat that shares the screen, every seat alone with bots, an onlooker and whoever stands at the curtain."""
+    game = game_type.at_table(seats)
+    for number in moments_of(game):
+        match = played(game, number)
+        moves = [move for _, move in match.moves]
+        for viewer in (*range(seats), NOBODY):
+            other = behind(match, viewer, f"{number} {viewer}")
+            for alone in (False, True):
+                was, now = (seen(setup, moves, viewer, alone=alone) for setup in (match.setup, other))
+                assert was, "something is looked at"
+                assert was == now, f"{viewer} can tell hidden cards apart after {number} moves"
+
+
+# The whole screen, with whatever is opened on it.
+
+
+@dataclass(frozen=True)
+class Begun(Table):
+    """A table where some moves have been made before the screen is opened."""
+
+    moves: tuple[Move, ...] = ()
+
+    def open_room(self) -> Room:
+        room = super().open_room()
+        room._match.deal_next()
+        for move in self.moves:
+            room._match.play(room._match.to_move, move)
+        return room
+
+
+Shown = list[tuple[str, object]]
+
+
+async def looked_at(pilot: Pilot[None], what: str, found: Shown) -> None:
+    """Notes the screen, with all colours."""
+    await pilot.pause()
+    found.append((what, screen_cells(pilot)))
+
+
+async def opened(pilot: Pilot[None], keys: tuple[str, ...], kind: type, found: Shown) -> None:
+    """Notes the screen in two sizes, as a picture for others, and with what each key opens."""
+    await looked_at(pilot, "as it is", found)
+    found.append(("screenshot", pilot.app.export_screenshot()))
+    for key in keys:
+        await pilot.press(key)
+        await until(pilot, lambda: not isinstance(pilot.app.screen, kind), f"{key} opens something")
+        await looked_at(pilot, key, found)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, kind), f"{key} is closed")
+    await pilot.resize_terminal(120, 40)
+    await looked_at(pilot, "larger", found)
+    await pilot.resize_terminal(80, 24)
+    await looked_at(pilot, "as before", found)
+
+
+async def shown(setup: Setup, moves: list[Move], live: int, *, behind_it: bool = True) -> tuple[Shown, Shown]:
+    """What a shared screen shows: at the curtains of the last moves and the last one in full, then behind it."""
+    before = tuple(moves[: len(moves) - live])
+    table = Begun(setup, persons_at(setup.game), preset=next(iter(setup.game.presets)), moves=before)
+    outside: Shown = []
+    inside: Shown = []
+    async with app_at(table, pixels=True).run_test(size=(80, 24)) as pilot:
+        for move in moves[len(moves) - live :]:
+            await until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen), "somebody is called")
+            screen = table_screen(pilot)
+            while not isinstance(pilot.app.screen, TableScreen):
+                if isinstance(pilot.app.screen, CurtainScreen):
+                    await looked_at(pilot, "curtain", outside)
+                await pilot.press("enter")
+                await pilot.pause()
             await settled(pilot)
-            screens.append(screen_cells(pilot))
-        return screens
+            screen._make(move)
+            await until(pilot, lambda screen=screen: not screen.standing.made, "the move is made")  # type: ignore[misc]
+        await called(pilot, "Tocca")
+        await opened(pilot, ("f1", "ctrl+p", "q"), CurtainScreen, outside)
+        if not behind_it:
+            return outside, inside
+        await pilot.press("enter")
+        await settled(pilot)
+        if not isinstance(pilot.app.screen, TableScreen):
+            await looked_at(pilot, "since", inside)
+            await pilot.press("enter")
+        await settled(pilot)
+        await opened(pilot, ("h", "p", "r", "f1", "ctrl+p"), TableScreen, inside)
+    return outside, inside
 
 
-async def test_hidden_cards_of_scopa_change_nothing_on_the_screen() -> None:
-    """The others play what they played; what they keep in hand and what lies in the stock is permuted."""
-    mine, dealt, second = "7B RC 2S", "2D 5D 3C 4S", {1: ["5C", "6C"]}
-    one = scripted(table("scopa", 2, cards=f"{mine} 5C 6C AB {dealt} FD CD", eldest=0), second)
-    two = scripted(table("scopa", 2, cards=f"{mine} 5C 6C FS {dealt} RD AB", eldest=0), second)
-    keys = ("2", "enter", "p", "enter", "h", "q", "left")
-    assert await seen(one, (80, 24), *keys) == await seen(two, (80, 24), *keys)
+def live_moves(match: Match) -> int:
+    """How many of the last moves are made on the screen: up to two, each by another seat than the next one."""
+    movers = [*(seat for seat, _ in match.moves), match.to_move]
+    live = 0
+    while live < 2 and live < len(match.moves) and movers[-1 - live] != movers[-2 - live]:
+        live += 1
+    return live
 
 
-async def test_hidden_cards_of_king_change_nothing_on_the_screen() -> None:
-    mine = "2H 3H AC 2D 3D 4D 5D 6D 7D 8D 9D 10D JD"
-    first = "AH 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"
-    third = "9H 4H 5H 6H 2S 3S 4S 5S 6S 7S 8S 9S 10S"
-    fourth = "JH 7H 8H 10H QH KH JS QS KS AS QD KD AD"
-    plays = {3: ["AH", "2C"], 1: ["9H", "4H"], 2: ["JH"]}
-    one = scripted(table("king", cards=f"{first} {mine} {third} {fourth}", eldest=3), plays)
-    swapped = fourth.replace("KD", "2S"), third.replace("2S", "KD")
-    two = scripted(table("king", cards=f"{first} {mine} {swapped[1]} {swapped[0]}", eldest=3), plays)
-    assert await seen(one, (120, 40), "c", "left", "h", "q") == await seen(two, (120, 40), "c", "left", "h", "q")
+@pytest.mark.parametrize("game_type", GAMES)
+async def test_hidden_cards_change_no_cell_of_a_shared_screen(game_type: type[AnyGame]) -> None:
+    """With help, story, piles, rules and palette open, in another size and back again, and in a screenshot.
+
+    The curtain shows nothing that an onlooker does not know; behind it is what the one who was called knows.
+    """
+    game = game_type.at_table(game_type.seat_counts[-1])
+    match = played(game, moments_of(game)[1] + 1)
+    moves, live = [move for _, move in match.moves], live_moves(match)
+    outside, inside = await shown(match.setup, moves, live)
+    assert (await shown(behind(match, NOBODY, "screen"), moves, live, behind_it=False))[0] == outside
+    assert await shown(behind(match, match.to_move, "screen"), moves, live) == (outside, inside)
+
+
+# The bytes.
+
+PROGRAM = """
+import sys
+from cardtable.engine.match import Setup
+from cardtable.games import find_game
+from cardtable.rooms.players import read_players
+from cardtable.rooms.table import Table
+from cardtable.tui.launch import run_app
+name, seats, who, order, dealer = sys.argv[1:]
+game = find_game(name).at_table(int(seats))
+setup = Setup(game, None, {(1, 0): tuple(map(int, order.split()))}, dealer=int(dealer))
+sys.exit(run_app("it", Table(setup, read_players(who, game))))
+"""
+REDRAW, ENTER = "\x0c", "\r"
+SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|P[^\x1b]*\x1b\\|[()*+].|[@-Z=>78])")
+
+
+def written(setup: Setup, folder: Path, dealer: Seat) -> list[tuple[object, str]]:
+    """Screens and bytes of the real program: at a curtain, behind it, at the next one; and what it leaves behind."""
+    game = setup.game
+    order = " ".join(map(str, setup.orders[1, 0]))
+    who = ",".join(f"person:{name}" for name in NAMED[: game.seats])
+    argv = [sys.executable, "-c", PROGRAM, game.id, str(game.seats), who, order, str(dealer)]
+    found: list[tuple[object, str]] = []
+    with Terminal(argv, environment(folder)) as terminal:
+        for key in (ENTER, "1", ENTER):
+            turns = (IT("table.ready"), IT("table.named_turn", name=""))
+            terminal.wait_for(lambda text: any(turn in text for turn in turns), "a turn")  # noqa: B023
+            terminal.settle()
+            before = len(terminal.output)
+            terminal.send(REDRAW)
+            terminal.settle()
+            cells = [[terminal.screen.buffer[y][x] for x in range(80)] for y in range(24)]
+            found.append((cells, terminal.output[before:]))
+            was = terminal.text
+            while terminal.text == was:
+                terminal.send(key)
+                terminal.read(0.5)
+            terminal.settle()
+        terminal.send("q")
+        terminal.settle()
+        terminal.send("q")
+        assert terminal.wait_for_end() == 0
+        left = terminal.output[terminal.output.rfind("\x1b[?1049l") :]
+        assert not SEQUENCE.sub("", left).strip("\r\n\x00\x0f "), "nothing is printed where the terminal scrolls back"
+    return found
+
+
+def plain_start(game: AnyGame) -> Setup:
+    """A match whose first card in the hand of the first player can be played in one way only."""
+    for seed in map(str, range(99)):
+        match = Match(Setup(game, seed, dealer=0 if game.names_dealer() else None))
+        match.deal_next()
+        view = match.view(match.to_move)
+        first = view.cards(match.to_move)[0]
+        if view.attempt == 0 and [move.card for move in view.legal].count(first) == 1:
+            return Setup(game, None, {(1, 0): match.state.deal.chance.order(len(game.pack), 1, 0)}, dealer=view.dealer)
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("game_type", GAMES)
+def test_hidden_cards_change_no_byte_of_what_a_terminal_is_sent(game_type: type[AnyGame], tmp_path: Path) -> None:
+    """The real program draws its whole screen anew at each stop: at the curtain, behind it, and at the next one."""
+    setup = plain_start(game_type.at_table(game_type.seat_counts[0]))
+    dealer = setup.dealer
+    assert dealer is not None
+    match = Match(setup)
+    match.deal_next()
+    other = behind(match, match.to_move, "bytes")
+    assert other.orders != setup.orders
+    assert written(other, tmp_path, dealer) == written(setup, tmp_path, dealer)
 
 
 async def test_cards_that_are_seen_do_change_the_screen() -> None:
-    """So that the tests above cannot pass by looking at nothing."""
-    one = table("scopa", 2, cards="7B RC 2S 5C 6C AB 2D 5D 3C 4S", eldest=0)
-    two = table("scopa", 2, cards="7B RC 2S 5C 6C AB 2D 5D 3C FS", eldest=0)
-    assert await seen(one, (80, 24)) != await seen(two, (80, 24))
+    """So that the tests above cannot pass by looking at nothing: another seat's hand makes another screen."""
+    match = played(GAMES[0].at_table(2), 0)
+    own = seen(match.setup, [], match.to_move, alone=False)
+    other = behind(match, 1 - match.to_move, "other")
+    assert seen(other, [], match.to_move, alone=False) != own

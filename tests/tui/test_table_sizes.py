@@ -126,13 +126,13 @@ async def test_resizing_in_mid_turn_keeps_what_was_pointed_at() -> None:
             standing = table_screen(pilot).standing
             assert (standing.cursor, standing.choice, len(standing.picking.choices)) == (1, 1, 2)
             if size == (60, 15):
-                assert "almeno 80 colonne e 24 righe" in " ".join(screen_text(pilot).split())
+                assert "almeno 80 colonne e 23 righe" in " ".join(screen_text(pilot).split())
             else:
                 assert "Quale presa?" in screen_text(pilot)
         assert screen_text(pilot) == before
         await pilot.press("enter")
         await settled(pilot)
-        story, _ = table_screen(pilot).standing.story(table_screen(pilot).app.text)  # type: ignore[attr-defined]
+        story = table_screen(pilot).standing.story(table_screen(pilot).app.text).lines  # type: ignore[attr-defined]
         assert "Prendi il due di denari e il cinque di denari col sette di bastoni" in story
 
 

@@ -26,9 +26,13 @@ NO_WORDS = re.compile(r"[\d\s·►▲◆◇+−,./()|┌┐└┘─│♣♦♥
 def bypassing(zone: Zone, names: list[str]) -> list[str]:
     """What stands in a zone besides words of the catalogues, names, numbers, signs and cards."""
     found = []
-    for patch in zone.picture:
-        if len(patch.drawing) == 1 and patch.width != 4:
-            said = without_brackets(patch.drawing[0].text)
+    written = [patch.drawing[0].text for patch in zone.picture if len(patch.drawing) == 1 and patch.width != 4]
+    if zone.place == "story":
+        # Beside the table a sentence of the story goes on in the next line.
+        written = ["".join(written)]
+    for line in written:
+        if line:
+            said = without_brackets(line)
             said = said.partition("⟦")[0] if "…" in said else said
             for name in names:
                 said = said.replace(name, "")

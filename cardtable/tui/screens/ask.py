@@ -10,8 +10,12 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from cardtable.tui.screens.person import words
+from cardtable.tui.lull import Lull
+from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.present import Present
+
+UNMEANT = 0.4
+"""Seconds after its appearance in which Enter does not answer a question that came by itself."""
 
 
 class Answer(NamedTuple):
@@ -57,9 +61,13 @@ class AskScreen(Present, ModalScreen[str | None]):
         Binding("escape,backspace", "take_back", "table.key.back", tooltip="table.tip.ask_back", id="ask.back"),
     ]
 
-    def __init__(self, question: str, answers: Sequence[Answer]) -> None:
-        """`question` is said as it is; an answer's words are looked up."""
+    def __init__(self, question: str, answers: Sequence[Answer], *, unasked: bool = False) -> None:
+        """`question` is said as it is; an answer's words are looked up.
+
+        `unasked`: it comes by itself, and a key pressed in the moment it appears was meant for something else.
+        """
         super().__init__()
+        self._unmeant = UNMEANT if unasked else 0.0
         self.question = question
         self.answers = tuple(answers)
         self.here = 0
@@ -72,6 +80,7 @@ class AskScreen(Present, ModalScreen[str | None]):
                 yield Static(said, classes="ask--answer", id=f"answer-{at}", markup=False)
 
     def on_mount(self) -> None:
+        self._lull = Lull(self._unmeant, person(self).clock())
         self._point_at(0)
 
     def _point_at(self, at: int) -> None:
@@ -85,7 +94,8 @@ class AskScreen(Present, ModalScreen[str | None]):
 
     def action_answer(self) -> None:
         """Gives the answer pointed at."""
-        self.dismiss(self.answers[self.here].value)
+        if self._lull.over(person(self).clock()):
+            self.dismiss(self.answers[self.here].value)
 
     def action_take_back(self) -> None:
         """Gives the answer that leaves everything as it is, where there is one."""

@@ -1,12 +1,12 @@
 """What the picker offers: every game under each of its presets, in words, and how a few letters find one."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardtable.engine.errors import nearest
 from cardtable.engine.game import AnyGame
-from cardtable.games import GAMES
+from cardtable.games import CLASSES, game_of
 from cardtable.text import Text
 
 
@@ -35,8 +35,9 @@ class Entry:
         return self.game.id, self.preset
 
 
-def entries(text: Text, games: Sequence[type[AnyGame]] = GAMES) -> tuple[Entry, ...]:
+def entries(text: Text) -> tuple[Entry, ...]:
     """Every preset of every game, family by family in the order in which the families first appear."""
+    games = [game_of(id) for id in CLASSES]
     families = list(dict.fromkeys(game.family for game in games))
     found = (_entry(text, game, preset) for game in games for preset in game.presets)
     return tuple(sorted(found, key=lambda entry: families.index(entry.game.family)))
@@ -45,7 +46,8 @@ def entries(text: Text, games: Sequence[type[AnyGame]] = GAMES) -> tuple[Entry, 
 def _entry(text: Text, game: type[AnyGame], preset: str) -> Entry:
     own = text.within(game.id)
     name, family = own(f"preset.{preset}.name"), text(f"family.{game.family}")
-    sought = fold(" ".join((name, own("name"), game.id, preset.replace("_", " "), family)))
+    also = [own(key) for key in (f"preset.{preset}.also", "also") if own.has(key)]
+    sought = fold(" ".join((name, own("name"), game.id, preset.replace("_", " "), family, *also)))
     tagline = f"preset.{preset}.tagline" if own.has(f"preset.{preset}.tagline") else "tagline"
     length = f"preset.{preset}.length" if own.has(f"preset.{preset}.length") else "length"
     return Entry(
@@ -57,6 +59,20 @@ def matching(found: Iterable[Entry], query: str) -> tuple[Entry, ...]:
     """The entries in which every word of a query occurs, whatever its accents and capitals."""
     words = fold(query).split()
     return tuple(entry for entry in found if all(word in entry.sought for word in words))
+
+
+def likeliest(found: Iterable[Entry], query: str, here: Entry | None = None) -> Entry | None:
+    """Among the entries that match a query the one that is meant, as far as names tell.
+
+    It is the one we are at, if its name has the query in it; else the first that is called so, whose name begins so, or
+    has it in it. None where no name tells, as when a whole family matches.
+    """
+    sought = fold(query)
+    named = [(fold(entry.name), entry) for entry in found] if sought else []
+    if here is not None and any(entry.key == here.key and sought in name for name, entry in named):
+        return here
+    fits = (str.__eq__, str.startswith, str.__contains__)
+    return next((entry for fit in fits for name, entry in named if fit(name, sought)), None)
 
 
 def suggestion(found: Iterable[Entry], query: str) -> str:

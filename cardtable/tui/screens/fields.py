@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
@@ -20,6 +21,10 @@ LABEL_WIDTH = 30
 
 Say = Callable[[], str]
 """Words that are asked for anew each time they are drawn, so that they follow the language."""
+
+
+class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """The fields, one below the other. Arrows go from field to field, not up and down the page."""
 
 
 class FieldChanged(Message):
@@ -80,8 +85,11 @@ class Field(Widget):
         plain = person(self).plain
         mark = ("*" if plain else "•") if self.unusual else " "
         label = self.label()[: width - 3].ljust(width - 2)
-        style = "bold" if self.has_focus or self.has_focus_within else ""
-        return Content.assemble((f"{mark} ", "$accent"), (label, style if not self.reason else "$foreground 45%"))
+        focus = self.has_focus or self.has_focus_within
+        # Seen without colours too: the field in focus stands behind a mark.
+        here = (">" if plain else "▸") if focus else " "
+        style = "bold" if focus else ""
+        return Content.assemble((f"{mark}{here}", "$accent"), (label, style if not self.reason else "$foreground 45%"))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 1 + len(wrap(self.error, max(20, width - 4)))

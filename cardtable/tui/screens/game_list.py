@@ -24,7 +24,7 @@ NAME_WIDTH = 36
 """Where there is room, the columns after the name begin here."""
 
 
-class GameList(ScrollView, can_focus=True):
+class GameList(ScrollView, can_focus=True, inherit_bindings=False):
     """The games to choose from."""
 
     DEFAULT_CSS = """
@@ -92,9 +92,9 @@ class GameList(ScrollView, can_focus=True):
         """The game under the cursor."""
         return self.games[self.cursor] if self.cursor < len(self.games) else None
 
-    def show(self, games: Sequence[Entry], nothing: str = "") -> None:
-        """Shows some games; the cursor stays on its game while it is among them, else it goes to the first."""
-        before = self.entry
+    def show(self, games: Sequence[Entry], nothing: str = "", likeliest: Entry | None = None) -> None:
+        """Shows some games. The cursor goes to the likeliest of them, or stays on its game, or goes to the first."""
+        before = likeliest or self.entry
         self.games = tuple(games)
         self.nothing = nothing
         rows: list[Entry | str] = []

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from cardtable.engine.match import Setup
 from cardtable.rooms.table import Table
-from cardtable.tui.screens.ask import Answer
+from cardtable.tui.screens.ask import Answer, AskScreen
+from cardtable.tui.screens.person import person, words
+from cardtable.tui.screens.spoken import SpokenScreen
 
 AGAIN = Answer("again", "n", "table.answer.again")
 PICKER = Answer("picker", "g", "table.answer.picker")
@@ -15,8 +17,6 @@ AFTER_MATCH = (AGAIN, PICKER, QUIT)
 AFTER_FAILURE = (PICKER, QUIT)
 LEAVING_TABLE = (STAY, PICKER, QUIT)
 LEAVING_APP = (QUIT, STAY)
-CALLED = (Answer("here", "", "table.answer.here"),)
-"""What somebody answers who is called to a screen that others look at as well."""
 
 
 def another(table: Table) -> Table:
@@ -25,3 +25,32 @@ def another(table: Table) -> Table:
 
     game = table.setup.game
     return replace(table, setup=Setup(game, drawn_seed(), dealer=table.setup.dealer if game.names_dealer() else None))
+
+
+class Leavable(SpokenScreen[None]):
+    """A screen at a table that is left only after asking."""
+
+    table: Table
+    over = False
+    """Whether the match has ended, one way or another."""
+
+    def go(self, answer: str | None) -> None:
+        """Goes where somebody wants to go."""
+        if answer == "again":
+            person(self).sit_down(another(self.table))
+        elif answer == "picker":
+            person(self).show_picker()
+        elif answer == "quit":
+            self.app.exit()
+
+    def action_leave(self) -> None:
+        """Leaves the table, after asking."""
+        self.app.push_screen(AskScreen(words(self)("table.leave"), LEAVING_TABLE), self.go)
+
+    def action_leave_app(self) -> None:
+        """Leaves the app, after asking; asked twice, at once."""
+        asked = self.app.screen
+        if self.over or (isinstance(asked, AskScreen) and QUIT in asked.answers):
+            self.app.exit()
+            return
+        self.app.push_screen(AskScreen(words(self)("table.leave_app"), LEAVING_APP), self.go)

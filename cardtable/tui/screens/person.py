@@ -1,6 +1,6 @@
 """The person at a screen, as screens and widgets find them: their app, their words, the names of their keys."""
 
-from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from textual.dom import DOMNode
 from textual.screen import Screen
@@ -28,7 +28,7 @@ def words(node: DOMNode) -> Text:
     return person(node).text
 
 
-def reword(screen: Screen[object]) -> None:
+def reword(screen: Screen[Any]) -> None:
     """Says everything on a screen anew. Whatever asks for its words as it draws needs nothing but to be drawn."""
     for node in screen.walk_children(with_self=True):
         if isinstance(node, Speaking):
@@ -46,7 +46,8 @@ def key_name(text: Text, key: str, plain: bool = False) -> str:
     *modifiers, last = key.split("+")
     said = SIGNS.get(last, "")
     if not said or (plain and not said.isascii()):
-        said = text(f"keyboard.{last}") if text.has(f"keyboard.{last}") else _plain(last)
+        short = len(last) == 1 or last[1:].isdecimal()  # a letter or F5: no words to look for
+        said = text(f"keyboard.{last}") if not short and text.has(f"keyboard.{last}") else _plain(last)
     if "shift" in modifiers:
         said = f"{text('keyboard.shift')}{said}"
     return f"^{said}" if "ctrl" in modifiers else said

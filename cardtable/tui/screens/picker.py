@@ -11,10 +11,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.style import Style
 from textual.widget import Widget
 
-from cardtable.tui.screens.person import person, words
-from cardtable.tui.screens.spoken import SpokenScreen
+from cardtable.tui.screens.person import key_name, person, words
+from cardtable.tui.screens.spoken import SETTINGS_KEY, SpokenScreen
 
 if TYPE_CHECKING:
     from cardtable.rooms.table import Table
@@ -35,7 +36,14 @@ class Masthead(Widget):
     """The name of the app, what this person has set, and what has been typed to find a game."""
 
     DEFAULT_CSS = """
-    Masthead { height: 5; padding: 1 2; }
+    Masthead {
+        height: 5;
+        padding: 1 2;
+        link-color: $foreground;
+        link-style: none;
+        link-color-hover: $block-cursor-foreground;
+        link-background-hover: $block-cursor-background;
+    }
     .-low Masthead { height: 1; padding: 0 2; }
     """
     SCOPED_CSS: ClassVar[bool] = False
@@ -53,12 +61,19 @@ class Masthead(Widget):
         name = Content.assemble((before, "$foreground 80%"), ("cardtable", "bold $accent"), (after, "$foreground 80%"))
         pace = text(f"pace.{settings.pace}")
         setting = Content.styled(text("picker.set", language=text("picker.language"), pace=pace), "$foreground 65%")
+        setting = Content.assemble(setting, "  ", self._way_to_settings())
         gap = self.size.width - name.cell_length - setting.cell_length
         motto = text("picker.motto")
         if gap > len(motto) + 6:
             name = Content.assemble(name, ("   " + motto, "$foreground 65%"))
             gap -= len(motto) + 3
         return Content.assemble(name, " " * max(1, gap), setting)
+
+    def _way_to_settings(self) -> Content:
+        """The key of the settings, which can be clicked as well."""
+        text = words(self)
+        said = Content.assemble((key_name(text, SETTINGS_KEY), "bold $accent"), f" {text('screen.key.settings')}")
+        return said.stylize(Style.from_meta({"@click": "screen.show_settings"}))
 
     def _query(self) -> Content:
         text = words(self)

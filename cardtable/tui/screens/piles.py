@@ -1,7 +1,7 @@
 """What may be looked at again at a table: the last trick, and the sweeps that lie crosswise in the piles."""
 
 from collections.abc import Callable
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -9,22 +9,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from cardtable.engine.cards import Card
 from cardtable.tui.faces import MEDIUM, SMALL
+from cardtable.tui.moment import Heap
 from cardtable.tui.paint import Paint
 from cardtable.tui.picture import Patch, Picture, label, spread
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.present import Present
 from cardtable.tui.widgets.zone import Zone
-
-
-class Heap(NamedTuple):
-    """Some cards that may be looked at, with what they are."""
-
-    said: str
-    cards: tuple[Card, ...]
-    under: tuple[str, ...] = ()
-    """What stands under each card; empty for nothing."""
 
 
 class PilesScreen(Present, ModalScreen[None]):
@@ -52,15 +43,14 @@ class PilesScreen(Present, ModalScreen[None]):
             yield self._zone
         yield KeyLine()
 
-    def on_mount(self) -> None:
-        self._zone.styles.height = sum(_rows(heap) for heap in self._heaps())
-
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self.reword)
 
     def reword(self) -> None:
-        """Says everything anew."""
-        self._zone.show(draw_heaps(self._heaps(), self._zone.size.width, self._paint(self._zone)))
+        """Says everything anew, and shows what lies there now."""
+        heaps = self._heaps()
+        self._zone.styles.height = sum(_rows(heap) for heap in heaps)
+        self._zone.show(draw_heaps(heaps, self._zone.size.width, self._paint(self._zone)))
 
     def action_close(self) -> None:
         """Back to the table."""

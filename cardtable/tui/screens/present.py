@@ -1,5 +1,8 @@
-"""Screens that are there before they do anything."""
+"""Screens that are there before they do anything, and what can be done on every one of them."""
 
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 
 
@@ -9,6 +12,13 @@ class Present(DOMNode):
     A key can reach a screen through the one below it, at the moment it is pushed; closed then, it would never get its
     widgets.
     """
+
+    # Of the screen and not of the app: bindings of the app do not reach through a screen that lies over another.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+p,f9", "app.palette", "app.key.palette", tooltip="app.tip.palette", id="app.palette", show=False),
+        Binding("ctrl+l", "app.redraw", "app.key.redraw", tooltip="app.tip.redraw", id="app.redraw", show=False),
+        Binding("ctrl+q", "app.quit", "app.key.quit", tooltip="app.tip.quit", id="app.quit", show=False),
+    ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing can be done yet where there is nothing yet."""

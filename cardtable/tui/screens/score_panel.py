@@ -50,6 +50,8 @@ class Count:
     """The seat of this person; None for somebody who looks on, or for several persons at one screen."""
     plain: bool = False
     """Whether the terminal shows no more than ASCII."""
+    chosen: Deck | None = None
+    """The deck of this person; None for the usual one."""
 
     @property
     def sheets(self) -> tuple[Scoresheet, ...]:
@@ -58,7 +60,7 @@ class Count:
 
     @property
     def deck(self) -> Deck:
-        return deck_for(self.game.pack.family, self.plain)
+        return self.chosen or deck_for(self.game.pack.family, self.plain)
 
     @property
     def signs(self) -> Glyphs:

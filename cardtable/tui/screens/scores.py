@@ -15,7 +15,9 @@ from textual.widget import Widget
 from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import Outcome, Scoresheet
 from cardtable.engine.state import Seat
-from cardtable.rooms.players import Player
+from cardtable.rooms.players import Player, persons
+from cardtable.text.people import seat_name
+from cardtable.tui.lull import Lull
 from cardtable.tui.screens.fields import Press
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import person, words
@@ -24,6 +26,9 @@ from cardtable.tui.screens.score_panel import Count, Lines
 
 AROUND = 4
 """Rows that are not the panel's: the border, the button, the line of keys."""
+
+UNMEANT = 0.4
+"""Seconds after its appearance in which a key does not close the panel."""
 
 
 class Panel(Widget):
@@ -102,13 +107,17 @@ class ScoresScreen(Present, ModalScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
+        self._lull = Lull(UNMEANT, person(self).clock())
         self.reword()
 
     def reword(self) -> None:
         text = words(self).within(self.game.id)
-        names = tuple(player.name or text("panel.me") for player in self.players)
+        mine = text("panel.me") if len(persons(self.players)) == 1 else ""
+        named = [player.name or mine for player in self.players]
+        names = tuple(seat_name(text, named, seat) for seat in range(len(named)))
         panel = self.query_one(Panel)
-        panel.count = Count(text, self.game, self.sheet, self.before, names, self.outcome, self.you, person(self).plain)
+        plain, deck = person(self).plain, person(self).deck_of(self.game.pack)
+        panel.count = Count(text, self.game, self.sheet, self.before, names, self.outcome, self.you, plain, deck)
         panel.refresh(layout=True)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -119,7 +128,9 @@ class ScoresScreen(Present, ModalScreen[None]):
         panel.refresh(layout=True)
 
     def action_done(self) -> None:
-        self.dismiss(None)
+        """Closes the panel, which whoever hammers a key does not mean."""
+        if self._lull.over(person(self).clock()):
+            self.dismiss(None)
 
     def action_scroll(self, step: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=step, animate=False)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal, VerticalScroll
+from textual.containers import Container, Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,7 +16,7 @@ from cardtable.rooms.players import NAME_LENGTH
 from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.tui.screens.draft import PERSON, SITTERS, Draft
-from cardtable.tui.screens.fields import Amount, Choice, Field, FieldChanged, Line, Press
+from cardtable.tui.screens.fields import Amount, Choice, Field, FieldChanged, Form, Line, Press
 from cardtable.tui.screens.form_words import explain, label, not_read, say, wrong
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import person, words
@@ -25,10 +25,6 @@ from cardtable.tui.settings import ALLOWED
 
 SETTINGS = ("pace", "direction")
 """The fields that are settings of the person: kept for the next table too."""
-
-
-class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """The fields, one below the other. Arrows go from field to field, not up and down the page."""
 
 
 class SetupScreen(SpokenScreen[Table | None]):
@@ -238,7 +234,7 @@ class SetupScreen(SpokenScreen[Table | None]):
         there = [field for field in self.query(Field) if field.display and not field.disabled]
         stops = [*(field.target for field in there), self.query_one("#start", Press)]
         at = stops.index(self.focused) if self.focused in stops else len(stops) - 1
-        stops[(at + step) % len(stops)].focus()
+        self.set_focus(stops[(at + step) % len(stops)])  # at once: the next key may be here already
 
     def action_page(self, step: int) -> None:
         form = self.query_one(Form)

@@ -12,6 +12,9 @@ from cardtable.tui.settings import ALLOWED
 
 Result = TypeVar("Result")
 
+SETTINGS_KEY = "f7"
+"""The key of the settings, on every screen."""
+
 
 class SpokenScreen(Present, Screen[Result]):
     """A screen that can be asked for help and told to speak another language."""
@@ -20,6 +23,13 @@ class SpokenScreen(Present, Screen[Result]):
         Binding("f2", "switch_language", "screen.key.language", tooltip="screen.tip.language", id="screen.language"),
         Binding("f6", "switch_theme", "screen.key.theme", tooltip="screen.tip.theme", id="screen.theme", show=False),
         Binding("f4,ctrl+t", "switch_pace", "screen.key.pace", tooltip="screen.tip.pace", id="screen.pace", show=False),
+        Binding(
+            f"{SETTINGS_KEY},ctrl+o",
+            "show_settings",
+            "screen.key.settings",
+            tooltip="screen.tip.settings",
+            id="screen.settings",
+        ),
         Binding("f1,question_mark", "show_help", "screen.key.help", tooltip="screen.tip.help", id="screen.help"),
     ]
 
@@ -28,6 +38,12 @@ class SpokenScreen(Present, Screen[Result]):
         from cardtable.tui.screens.help import HelpScreen  # noqa: PLC0415 - loaded when it is asked for
 
         self.app.push_screen(HelpScreen([active.binding for active in self.active_bindings.values()]))
+
+    def action_show_settings(self) -> None:
+        """Shows everything that can be set, over what is shown now."""
+        from cardtable.tui.screens.settings import SettingsScreen  # noqa: PLC0415 - loaded when it is asked for
+
+        self.app.push_screen(SettingsScreen())
 
     def action_switch_language(self) -> None:
         """Speaks the next language, from now on."""
@@ -43,11 +59,11 @@ class SpokenScreen(Present, Screen[Result]):
         self.notify(words(self)("screen.pace_now", pace=words(self)(f"pace.{pace}")), timeout=2, markup=False)
 
     def action_switch_theme(self) -> None:
-        """Goes from the dark look to the light one and back."""
-        dark = person(self).settings.theme == "dark"
-        self._adopt(None, theme="light" if dark else "dark")
+        """Goes to the next look; after the last comes the first."""
+        themes = ALLOWED["theme"]
+        self._adopt(None, theme=themes[(themes.index(person(self).settings.theme) + 1) % len(themes)])
 
-    def _adopt(self, text: Text | None, **values: str) -> None:
+    def _adopt(self, text: Text | None, **values: object) -> None:
         """Takes over changed settings, and says so where they cannot be kept."""
         me = person(self)
         kept = me.adopt(me.settings.changed(**values), text)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -12,25 +13,28 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
+from cardtable.engine.cards import Card
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.moves import Move
-from cardtable.engine.state import Seat
+from cardtable.engine.state import NOBODY, Seat
+from cardtable.rooms.players import told_apart
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
-from cardtable.text.people import turn_of
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.glyphs import glyphs
 from cardtable.tui.plan import SMALLEST
 from cardtable.tui.screens.ask import AskScreen
+from cardtable.tui.screens.curtain import CurtainScreen
 from cardtable.tui.screens.key_line import KeyLine
-from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH, CALLED, LEAVING_APP, LEAVING_TABLE, QUIT, another
+from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH
+from cardtable.tui.screens.looking import Looking
 from cardtable.tui.screens.person import person, words
-from cardtable.tui.screens.spoken import SpokenScreen
 from cardtable.tui.seating import Turning
 from cardtable.tui.standing import Standing
 from cardtable.tui.widgets.felt import Felt
-from cardtable.tui.widgets.hand import CARD_KEYS
+from cardtable.tui.widgets.hand import AFTER, BEFORE
 from cardtable.tui.widgets.zone import Zone
+from cardtable.tui.window import CARD_KEYS
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +45,7 @@ BEFORE_COUNT = 1.5
 """How long the last cards lie there before the count, in the same measure."""
 
 
-WITH_CARDS = ("point", "play", "pick", "hurry", "hurry_on", "take_back", "show_story", "show_piles")
+WITH_CARDS = ("point", "point_to_end", "play", "pick", "hurry", "hurry_on", "take_back", "show_story", "show_piles")
 """What can be done only where the cards can be seen."""
 
 
@@ -58,7 +62,7 @@ def _card_key(key: str) -> Binding:
     )
 
 
-class TableScreen(SpokenScreen[None]):
+class TableScreen(Looking):
     """A room with the persons at this screen in it."""
 
     CSS = """
@@ -73,6 +77,10 @@ class TableScreen(SpokenScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,up", "point(-1)", "table.key.choose", tooltip="table.tip.choose", id="table.before"),
         Binding("right,down", "point(1)", "table.key.choose", tooltip="table.tip.choose", id="table.after"),
+        Binding(
+            "home", "point_to_end(0)", "table.key.choose", tooltip="table.tip.choose", id="table.first", show=False
+        ),
+        Binding("end", "point_to_end(-1)", "table.key.choose", tooltip="table.tip.choose", id="table.last", show=False),
         Binding("enter", "play", "table.key.play", tooltip="table.tip.play", id="table.play"),
         Binding("space", "hurry", "table.key.hurry", tooltip="table.tip.hurry", id="table.hurry"),
         Binding("space", "hurry_on", "table.key.hurry_on", tooltip="table.tip.hurry_on", id="table.hurry_on"),
@@ -90,19 +98,20 @@ class TableScreen(SpokenScreen[None]):
         self.room = table.open_room()
         self.chairs = Chairs(self.room)
         self.standing = Standing(table, self.chairs)
-        self.over = False
-        """Whether the match has ended, one way or another."""
         self._hurried = asyncio.Event()
         self._settling: Timer | None = None
 
     def compose(self) -> ComposeResult:
         game, me = self.table.setup.game, person(self)
-        self._felt = Felt(game, me.deck_of(game.pack), glyphs(me.plain))
-        yield self._felt
+        self.felt = Felt(game, me.deck_of(game.pack), glyphs(me.plain))
+        yield self.felt
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self._pace = person(self).settings.pace
+        me = person(self)
+        self.standing.players = told_apart(self.table.players, me.own_name)
+        self.standing.confirms = me.settings.confirm
+        self._pace = me.settings.pace
         self.run_worker(self._guarded(self._follow()), group="table", exit_on_error=False)
         self.run_worker(self._guarded(self.room.run()), group="table", exit_on_error=False)
 
@@ -124,7 +133,7 @@ class TableScreen(SpokenScreen[None]):
         except Exception:
             log.exception("the table cannot go on")
             self.over = True
-            self.app.push_screen(AskScreen(words(self)("table.failed"), AFTER_FAILURE), self._go)
+            self.app.push_screen(AskScreen(words(self)("table.failed"), AFTER_FAILURE, unasked=True), self.go)
 
     async def _follow(self) -> None:
         """Shows everything that happens, until the match is over."""
@@ -141,25 +150,50 @@ class TableScreen(SpokenScreen[None]):
                 await self._wait(AFTER_TRICK)
 
     def _take_in(self, updates: dict[Seat, Update]) -> None:
-        to_move = next(iter(updates.values())).view.to_move
-        if self.chairs.called(to_move) is not None:
+        before, to_move = self.standing.to_move, next(iter(updates.values())).view.to_move
+        if to_move != self.chairs.eyes:
             self.chairs.veil()
         self.standing.take_in(updates)
-        if self._settling is not None:
-            self._settling.stop()
-            self._settling = None
-        if self.standing.passing is not None:
-            if self.room.pace and not self._hurried.is_set():
-                self._settling = self.set_timer(self.room.pace, self._settle)
-            else:
-                self.standing.settle()
+        if to_move == self.chairs.alone != before != NOBODY:
+            self._ring()
+        self._pass_on()
         self.refresh_bindings()
         self._draw()
 
-    def _settle(self) -> None:
-        """Shows the table as it is now."""
+    def _ring(self) -> None:
+        """Rings where the person likes to be told that it is their turn."""
+        if person(self).settings.bell:
+            self.app.bell()
+
+    # Moments that are shown for a while.
+
+    def _pass_on(self) -> None:
+        """Leaves the time to see a passing moment; none where somebody is in a hurry."""
+        if self._settling is not None:
+            self._settling.stop()
+            self._settling = None
+        if self.standing.passing and self.room.pace and not self._hurried.is_set():
+            self._settling = self.set_timer(self.room.pace, self._step)
+        else:
+            self.standing.settle()
+
+    def _step(self) -> None:
+        """Shows the next passing moment, or the table as it is now."""
+        replayed = self.standing.replaying
+        self.standing.step()
+        self._pass_on()
+        self._draw()
+        if replayed and not self.standing.replaying:
+            self.tell_since()
+
+    def _settle(self) -> bool:
+        """Shows the table as it is now; False where that was not put off by what somebody had missed."""
+        replayed = self.standing.replaying
         if self.standing.settle():
             self._draw()
+        if replayed:
+            self.tell_since()
+        return replayed
 
     async def _wait(self, paces: float) -> None:
         """Leaves time to read, unless somebody is in a hurry."""
@@ -169,14 +203,19 @@ class TableScreen(SpokenScreen[None]):
 
     async def _call(self, seat: Seat) -> None:
         """Calls the person who is to move to a screen that others look at as well, and only then shows the hand."""
-        turn = turn_of(words(self), self.standing.names(words(self))[seat])
-        curtain = AskScreen(words(self)("table.curtain", turn=turn), CALLED)
-        await self.app.push_screen_wait(curtain)
-        self.chairs.sit(seat)
-        self.standing.look_again()
+        self._ring()
+        self.app.clear_notifications()
+        calling = partial(self.standing.calling, seat)
+        await self.app.push_screen_wait(CurtainScreen(calling, self.felt.paint("hand"), self.action_leave))
+        self.standing.welcome(seat)
         self._hurried.clear()
+        if self.room.pace:
+            self.standing.replay()
+        self._pass_on()
         self.refresh_bindings()
         self._draw()
+        if not self.standing.replaying:
+            self.tell_since()
 
     async def _count(self, update: Update) -> None:
         """Shows the count of a deal, and what became of the match."""
@@ -189,7 +228,7 @@ class TableScreen(SpokenScreen[None]):
             self.table.setup.game,
             update.sheet,
             update.view.sheets,
-            self.table.players,
+            self.standing.players,
             update.outcome,
             self.chairs.alone,
         )
@@ -200,7 +239,7 @@ class TableScreen(SpokenScreen[None]):
             self.chairs.ready()
         else:
             self.over = True
-            self._go(await self.app.push_screen_wait(self._what_next(update)))
+            self.go(await self.app.push_screen_wait(self._what_next(update)))
 
     # The end.
 
@@ -211,28 +250,7 @@ class TableScreen(SpokenScreen[None]):
         assert update.outcome is not None
         text = words(self)
         told = tell_outcome(text, self.table.setup.game, update.outcome, self.standing.names(text), self.chairs.alone)
-        return AskScreen(told, AFTER_MATCH)
-
-    def _go(self, answer: str | None) -> None:
-        """Goes where somebody wants to go."""
-        if answer == "again":
-            person(self).sit_down(another(self.table))
-        elif answer == "picker":
-            person(self).show_picker()
-        elif answer == "quit":
-            self.app.exit()
-
-    def action_leave(self) -> None:
-        """Leaves the table, after asking."""
-        self.app.push_screen(AskScreen(words(self)("table.leave"), LEAVING_TABLE), self._go)
-
-    def action_leave_app(self) -> None:
-        """Leaves the app, after asking; asked twice, at once."""
-        asked = self.app.screen
-        if self.over or (isinstance(asked, AskScreen) and QUIT in asked.answers):
-            self.app.exit()
-            return
-        self.app.push_screen(AskScreen(words(self)("table.leave_app"), LEAVING_APP), self._go)
+        return AskScreen(told, AFTER_MATCH, unasked=True)
 
     # What is drawn.
 
@@ -242,6 +260,7 @@ class TableScreen(SpokenScreen[None]):
     def reword(self) -> None:
         """Says everything anew; the colours may have changed as well, which the zones learn a moment later."""
         settings = person(self).settings
+        self.standing.confirms = settings.confirm
         if settings.pace != self._pace:
             self._pace, self.room.pace = settings.pace, settings.seconds
         self._draw()
@@ -251,22 +270,25 @@ class TableScreen(SpokenScreen[None]):
         """Shows the table as it stands."""
         if not self.is_mounted:
             return
-        text, plan = words(self), self._felt.plan
+        text, plan = words(self), self.felt.plan
         if plan is None:
-            self._felt.show_too_small(text("table.small", width=SMALLEST[0], height=SMALLEST[1]))
+            self.felt.show_too_small(text("table.small", width=SMALLEST[0], height=SMALLEST[1]))
         elif self.standing.begun:
             moment = self.standing.moment(text, self.turning, plan.regions["story"].height)
-            self._felt.show(moment, self.standing.shape(moment))
+            self.felt.show(moment, self.standing.shape(moment))
+        self.follow()
 
     # What a person does.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be done now is not offered."""
-        seen = self.is_mounted and self.standing.begun and self._felt.plan is not None
+        seen = self.is_mounted and self.standing.begun and self.felt.plan is not None
         if not seen and action in WITH_CARDS:
             return False
-        if not self.chairs.seats and action in ("point", "play", "pick", "take_back"):
+        if not self.chairs.seats and action in ("point", "point_to_end", "play", "pick", "take_back"):
             return False
+        if action == "hurry" and self.standing.replaying:
+            return True
         if action in ("hurry", "hurry_on"):
             mine = bool(self.chairs.seats) == (action == "hurry")
             waited_for = any(player.bot is not None for player in self.table.players)
@@ -279,23 +301,41 @@ class TableScreen(SpokenScreen[None]):
 
     def action_point(self, step: int) -> None:
         """Goes to the card, or to the line of the menu, before or after."""
-        self.standing.settle()
+        if self._settle():
+            return
         self.standing.point(step)
         self._draw()
 
+    def action_point_to_end(self, end: int) -> None:
+        """Goes to the first (0) or the last (-1) card, or line of the menu."""
+        standing = self.standing
+        here, places = (standing.choice, standing.menu) if standing.menu else (standing.cursor, standing.hand)
+        self.action_point((len(places) - 1 if end else 0) - here)
+
+    def _see(self, card: Card) -> None:
+        """Goes to the cards of a large hand that are out of sight, before or after those that are seen."""
+        seen = self.felt.window(len(self.standing.hand), self.standing.cursor)
+        self.action_point((seen.first - 1 if card == BEFORE else seen.end) - self.standing.cursor)
+
     def action_play(self) -> None:
         """Plays the card at the cursor, or takes the line of the menu that is pointed at."""
-        if self.standing.picking.choices:
+        if self._settle():
+            return
+        if self.standing.menu:
             self._make(self.standing.choose(self.standing.choice))
         else:
             self._make(self.standing.pick(self.standing.cursor))
 
     def action_pick(self, at: int) -> None:
-        """Plays the card at a position of the hand, or takes a line of the menu."""
-        if self.standing.picking.choices:
+        """Plays the card that has this key, or takes a line of the menu."""
+        if self._settle():
+            return
+        if self.standing.menu:
             self._make(self.standing.choose(at))
         else:
-            self._make(self.standing.pick(at))
+            seen = self.felt.window(len(self.standing.hand), self.standing.cursor)
+            if seen.keys + at < seen.end:
+                self._make(self.standing.pick(seen.keys + at))
 
     def action_take_back(self) -> None:
         """Takes back what was picked and marked."""
@@ -304,7 +344,9 @@ class TableScreen(SpokenScreen[None]):
         self._draw()
 
     def action_hurry(self) -> None:
-        """Lets the bots play on until it is this person's turn."""
+        """Lets the bots play on until it is this person's turn, or shows the table as it is."""
+        if self._settle():
+            return
         self._hurried.set()
         self.chairs.hurry()
         self._settle()
@@ -316,8 +358,11 @@ class TableScreen(SpokenScreen[None]):
     def on_zone_card_clicked(self, event: Zone.CardClicked) -> None:
         """A click on a card picks or marks it, one on a line of the menu takes it."""
         event.stop()
-        self.standing.settle()
-        if event.zone.place == "hand" and event.card in self.standing.hand:
+        if self._settle():
+            return
+        if event.zone.place == "hand" and event.card in (BEFORE, AFTER):
+            self._see(event.card)
+        elif event.zone.place == "hand" and event.card in self.standing.hand:
             self._make(self.standing.pick(self.standing.hand.index(event.card)))
         elif event.zone.place == "story":
             self._make(self.standing.choose(event.card))
@@ -329,7 +374,6 @@ class TableScreen(SpokenScreen[None]):
 
     def _make(self, move: Move | None) -> None:
         """Makes a move, where one is decided; a refusal is said and nothing is lost."""
-        self.standing.settle()
         if move is not None:
             try:
                 self.chairs.place.play(move, self.standing.update.number)
@@ -340,25 +384,3 @@ class TableScreen(SpokenScreen[None]):
                 self.standing.wait()
         self.refresh_bindings()
         self._draw()
-
-    # Other screens.
-
-    def action_show_rules(self) -> None:
-        """Opens the rules of this table."""
-        from cardtable.tui.screens.rules import RulesScreen  # noqa: PLC0415 - loaded when it is asked for
-
-        self.app.push_screen(RulesScreen(self.table.setup.game))
-
-    def action_show_story(self) -> None:
-        """Tells the match from its beginning."""
-        from cardtable.tui.screens.story import StoryScreen  # noqa: PLC0415 - loaded when it is asked for
-
-        self.app.push_screen(StoryScreen(lambda: self.standing.story(words(self))[0]))
-
-    def action_show_piles(self) -> None:
-        """Shows the last trick and the sweeps."""
-        from cardtable.tui.screens.piles import PilesScreen  # noqa: PLC0415 - loaded when it is asked for
-
-        paint = self._felt.paint("middle")
-        heaps = PilesScreen(lambda: self.standing.heaps(words(self)), lambda zone: paint._replace(inks=zone.inks))
-        self.app.push_screen(heaps)

@@ -8,13 +8,15 @@ from textual.widget import Widget
 
 from cardtable.engine.game import AnyGame
 from cardtable.tui.decks import Deck
-from cardtable.tui.glyphs import Glyphs
+from cardtable.tui.glyphs import Glyphs, glyphs
 from cardtable.tui.moment import Moment
 from cardtable.tui.paint import Paint
 from cardtable.tui.picture import label, wrapped
 from cardtable.tui.plan import NOTHING, SMALLEST, Plan, Shape, plan
+from cardtable.tui.screens.person import person
 from cardtable.tui.sight import pictures
 from cardtable.tui.widgets.zone import Zone
+from cardtable.tui.window import Window, window
 
 TOO_SMALL = "small"
 """The name of the zone that is shown alone where the terminal is too small for a table."""
@@ -44,6 +46,7 @@ class Felt(Widget):
         width: 1fr;
         height: 1fr;
     }
+    Felt > #cloth { background: $felt; }
     """
 
     class Arranged(Message):
@@ -57,13 +60,18 @@ class Felt(Widget):
         self._game = game
         self._deck = deck
         self._shape = NOTHING
-        names = ("header", "middle", "stock", "contract", "hand", "prompt", "story", TOO_SMALL)
+        names = ("cloth", "header", "middle", "stock", "contract", "rows", "hand", "prompt", "story", TOO_SMALL)
         seats = (f"seat.{seat}" for seat in range(game.seats))
         piles = (f"pile.{side}" for side in range(game.side_count))
         self._zones = {name: Zone(name) for name in (*names, *seats, *piles)}
 
     def compose(self) -> ComposeResult:
         yield from self._zones.values()
+
+    def reword(self) -> None:
+        """Takes up the deck and the signs that the person has chosen meanwhile."""
+        me = person(self)
+        self._deck, self._signs = me.deck_of(self._game.pack), glyphs(me.plain)
 
     def on_resize(self) -> None:
         self.post_message(self.Arranged())
@@ -76,6 +84,11 @@ class Felt(Widget):
     def plan(self) -> Plan | None:
         """The plan for the size there is; None where it is too small."""
         return self._plan(self.size)
+
+    def window(self, count: int, cursor: int) -> Window:
+        """Which cards are seen of a hand of so many, with the cursor at one of them."""
+        found = self.plan
+        return window(count, cursor, count, 1) if found is None else found.window(count, cursor)
 
     def show(self, moment: Moment, shape: Shape) -> None:
         """Shows the table at a moment. Zones that look as before are not painted again."""

@@ -1,5 +1,10 @@
-"""The own hand: cards side by side with the keys that pick them, the one at the cursor raised."""
+"""The own hand: cards side by side with the keys that pick them, the one at the cursor raised.
 
+A large hand lies in two rows where there is room, the upper one tucked behind the lower one; where that is not enough,
+a part of it is seen, with the numbers of the cards out of sight at both ends.
+"""
+
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from textual.geometry import Size
@@ -7,11 +12,15 @@ from textual.geometry import Size
 from cardtable.engine.cards import UNSEEN, Card, Mask
 from cardtable.tui.faces import CardSize, Look
 from cardtable.tui.paint import Paint
-from cardtable.tui.picture import Patch, Picture, label, spread
-from cardtable.tui.plan import INDEX
+from cardtable.tui.picture import Patch, Picture, label, label_to, shares, spread
+from cardtable.tui.plan import INDEX, MORE, TUCKED
+from cardtable.tui.window import CARD_KEYS, Window
 
-CARD_KEYS = "1234567890abc"
-"""The keys that pick the cards of a hand, from left to right."""
+BEFORE: Card = -2
+"""What a click on the number of cards out of sight to the left means."""
+
+AFTER: Card = -3
+"""The same to the right."""
 
 
 class HandLook(NamedTuple):
@@ -27,25 +36,67 @@ class HandLook(NamedTuple):
     """The cards that cannot be played."""
     keys: bool
     """Whether the keys stand under the cards."""
+    window: Window
+    """Which cards are seen."""
+    rows: int = 1
+    """How many rows there is room for."""
+
+
+class _Row(NamedTuple):
+    """Where one row of a hand lies."""
+
+    places: range
+    """Its cards, by their positions in the hand."""
+    x: int
+    y: int
+    """The row where a raised card begins."""
+    step: int
+    """From one card to the next."""
+    high: int
+    """How many rows are seen of its cards."""
 
 
 def draw_hand(hand: HandLook, room: Size, size: CardSize, paint: Paint) -> Picture:
     """The picture of a hand."""
-    x, step = spread(len(hand.cards), size.width, room.width, INDEX)
+    first, end, _ = hand.window
+    count = end - first
+    before, after = first, len(hand.cards) - end
+    margin = MORE if before or after else 0
+    width = room.width - 2 * margin
+    in_one_row = size.width + INDEX * (count - 1) <= width
+    rows = shares(count, 1 if in_one_row else hand.rows)
+    bottom = room.height - size.height - 2
     patches: list[Patch] = []
-    for at, card in enumerate(hand.cards):
-        raised = at == hand.cursor or card == hand.picked != UNSEEN
-        patches.append(Patch(x, 0 if raised else 1, paint.face(card, size, _look(hand, card)), card))
-        if hand.keys and at < len(CARD_KEYS):
-            key = CARD_KEYS[at].upper()
-            here = at == hand.cursor
-            said = f"{paint.signs.cursor}{key}" if here else key
-            middle = x + (size.width // 2 if step >= size.width else min(step, size.width) // 2)
-            patches.append(
-                label(middle - (len(said) - 1), size.height + 1, said, paint.inks.strong if here else paint.inks.muted)
-            )
-        x += step
+    at = first
+    for row, share in enumerate(rows):
+        high = TUCKED if row < len(rows) - 1 else size.height
+        y = bottom - (TUCKED + 2) * (len(rows) - 1 - row)
+        x, step = spread(share, size.width, width, INDEX)
+        patches += _cards(hand, _Row(range(at, at + share), x + margin, y, step, high), size, paint)
+        at += share
+    middle = bottom + 1 + size.height // 2
+    less, more = paint.signs.more
+    if before:
+        patches.append(label(0, middle, f"{less} {before}", paint.inks.strong)._replace(card=BEFORE))
+    if after:
+        patches.append(label_to(room.width, middle, f"{after} {more}", paint.inks.strong)._replace(card=AFTER))
     return tuple(patches)
+
+
+def _cards(hand: HandLook, row: _Row, size: CardSize, paint: Paint) -> Iterator[Patch]:
+    """One row of cards, with their keys below them."""
+    x = row.x
+    for at in row.places:
+        card, here = hand.cards[at], at == hand.cursor
+        raised = here or card == hand.picked != UNSEEN
+        yield Patch(x, row.y if raised else row.y + 1, paint.face(card, size, _look(hand, card))[: row.high], card)
+        if hand.keys and at in hand.window.keyed:
+            key = CARD_KEYS[at - hand.window.keys].upper()
+            said = f"{paint.signs.cursor}{key}" if here else key
+            middle = x + min(row.step, size.width) // 2
+            ink = paint.inks.strong if here else paint.inks.muted
+            yield label(middle - (len(said) - 1), row.y + 1 + row.high, said, ink)
+        x += row.step
 
 
 def _look(hand: HandLook, card: Card) -> Look:

@@ -10,7 +10,7 @@ from cardtable.tui.faces import HUGE, LARGE, MEDIUM, SMALL, CardSize, Look
 from cardtable.tui.paint import Paint
 from cardtable.tui.picture import Patch, Picture, shares, spread
 from cardtable.tui.plan import INDEX
-from cardtable.tui.seating import Spot
+from cardtable.tui.seating import Seating
 
 SIZES = (HUGE, LARGE, MEDIUM, SMALL)
 
@@ -33,10 +33,8 @@ class TrickLook(NamedTuple):
     cards: tuple[tuple[Seat, Card], ...]
     winner: Seat
     """Who has won it; NOBODY while it is being played."""
-    spots: tuple[Spot, ...]
-    """Per seat, where it is."""
-    opposite: tuple[Seat, ...]
-    """The seats along the upper edge, from left to right."""
+    seating: Seating
+    """Who sits where."""
 
 
 def draw_table(table: TableLook, room: Size, size: CardSize, paint: Paint) -> Picture:
@@ -71,23 +69,25 @@ def _fitting(count: int, room: Size, largest: CardSize) -> tuple[CardSize, int]:
 
 
 def draw_trick(trick: TrickLook, room: Size, size: CardSize, paint: Paint) -> Picture:
-    """The cards of a trick as a cross; the one that has won it is lit."""
+    """The cards of a trick as a ring, each before who played it; the one that has won it is lit."""
+    top, left, right = trick.seating.top, trick.seating.left, trick.seating.right
+    # A row is left free, so that no card touches the hands along the upper edge.
+    free = 1 if room.height > size.height + 2 else 0
+    height = min(room.height - free, 2 * size.height + 1)
+    upper = free + (room.height - free - height) // 2
+    lower, half = upper + height - size.height, upper + (height - size.height) // 2
+    columns = max(1, len(top))
+    step = min(size.width + 2, (room.width - size.width) // (columns + 1))
+    places: dict[Seat, tuple[float, int]] = {seat: (at - (columns - 1) / 2, upper) for at, seat in enumerate(top)}
+    for seats, column in ((left, -(columns + 1) / 2), (right, (columns + 1) / 2)):
+        places.update(
+            (seat, (column, y)) for seat, y in zip(seats, (upper, lower) if seats[1:] else (half,), strict=False)
+        )
     middle = (room.width - size.width) // 2
-    height = min(room.height, 2 * size.height)
-    top = (room.height - height) // 2
     patches = []
     for seat, card in trick.cards:
-        spot: Spot = trick.spots[seat] if seat != NOBODY else "bottom"
-        x, y = middle, top + (height - size.height) // 2
-        if spot == "left":
-            x = max(0, middle - size.width - 2)
-        elif spot == "right":
-            x = min(room.width - size.width, middle + size.width + 2)
-        elif spot == "bottom":
-            y = top + height - size.height
-        else:
-            at = trick.opposite.index(seat) - (len(trick.opposite) - 1) / 2
-            x, y = middle + round(at * (size.width + 2)), top
+        column, y = places.get(seat, (0, lower if seat != NOBODY else half))
         won = seat == trick.winner != NOBODY
+        x = middle + round(column * step)
         patches.append(Patch(x, y, paint.face(card, size, "lit" if won else "plain"), card))
     return tuple(patches)

@@ -23,8 +23,8 @@ class Zone(Widget):
         color: $paper;
     }
     Zone > .zone--muted { color: $paper 65%; }
-    Zone > .zone--strong { color: #f4d58a; text-style: bold; }
-    Zone > .zone--turn { color: #14241b; background: #f0c862; text-style: bold; }
+    Zone > .zone--strong { color: $felt-strong; text-style: bold; }
+    Zone > .zone--turn { color: $turn; background: $turn-ground; text-style: bold; }
     """
 
     class CardClicked(Message):

@@ -1,0 +1,74 @@
+"""Looking: what is opened above a table to be read, and follows the table while it lies there."""
+
+from abc import abstractmethod
+
+from textual.screen import Screen
+
+from cardtable.tui.chronicle import Telling
+from cardtable.tui.screens.leaving import Leavable
+from cardtable.tui.screens.person import reword, words
+from cardtable.tui.standing import Standing
+from cardtable.tui.widgets.felt import Felt
+from cardtable.tui.window import CARD_KEYS
+
+
+class Looking(Leavable):
+    """A screen with a table, above which its rules, its story and its piles can be read."""
+
+    standing: Standing
+    felt: Felt
+    _lies_open: "Screen[None] | None" = None
+
+    @abstractmethod
+    def action_pick(self, at: int) -> None:
+        """Plays the card at a position of the hand, or takes a line of the menu."""
+
+    def action_show_rules(self) -> None:
+        """Opens the rules of this table."""
+        from cardtable.tui.screens.rules import RulesScreen  # noqa: PLC0415 - loaded when it is asked for
+
+        self.app.push_screen(RulesScreen(self.table.setup.game))
+
+    def action_show_story(self) -> None:
+        """Tells the match from its beginning."""
+        from cardtable.tui.screens.story import StoryScreen  # noqa: PLC0415 - loaded when it is asked for
+
+        self._lay_open(StoryScreen(lambda: self.standing.story(words(self))))
+
+    def action_show_piles(self) -> None:
+        """Shows the last trick and the sweeps."""
+        from cardtable.tui.screens.piles import PilesScreen  # noqa: PLC0415 - loaded when it is asked for
+
+        paint = self.felt.paint("middle")
+        heaps = PilesScreen(lambda: self.standing.heaps(words(self)), lambda zone: paint._replace(inks=zone.inks))
+        self._lay_open(heaps)
+
+    def _lay_open(self, screen: Screen[None]) -> None:
+        """Opens something that follows the table while it lies above it."""
+        self._lies_open = screen
+        self.app.push_screen(screen)
+
+    def follow(self) -> None:
+        """Shows in what lies open how the table stands now."""
+        open_now = self._lies_open
+        if open_now is not None and open_now in self.app.screen_stack and open_now.is_mounted:
+            reword(open_now)
+
+    def tell_since(self) -> None:
+        """Tells all that happened since somebody's last turn, where the table has too few lines for it."""
+        from cardtable.tui.screens.since import SinceScreen  # noqa: PLC0415 - loaded when it is needed
+
+        plan = self.felt.plan
+        if plan is None or self.standing.story(words(self)).fresh <= plan.regions["story"].height:
+            return
+
+        def since() -> Telling:
+            told = self.standing.story(words(self))
+            return told._replace(lines=told.lines[-(told.since or told.fresh) :])
+
+        self.app.push_screen(SinceScreen(since), self._closed_by)
+
+    def _closed_by(self, key: str | None) -> None:
+        """Whoever has read enough may have chosen a card already."""
+        if key and key in CARD_KEYS:
+            self.action_pick(CARD_KEYS.index(key))
