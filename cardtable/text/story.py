@@ -49,6 +49,22 @@ def tell_all(
     return tuple(lines)
 
 
+def announce(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Seat | None = None) -> str:
+    """What is called out when an event happens, such as `Ada: scopa!`; empty where nothing is.
+
+    The words are `announce.KIND`, in the second person `announce.KIND.you`.
+    """
+    text = text.within(game.id)
+    key = f"announce.{event.kind}"
+    if event.seat == you != NOBODY and text.has(f"{key}.you"):
+        key = f"{key}.you"
+    elif text.has(f"{key}.other"):
+        key = f"{key}.other"
+    elif not text.has(key):
+        return ""
+    return text(key, name=seat_name(text, names, event.seat), points=event.points, number=event.number)
+
+
 def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Seat | None, *, width: int) -> str:
     """One line of at most so many characters, said as fully as they allow."""
     key = _key(text, game, event, you)

@@ -69,7 +69,7 @@ def _side(moment: Moment, side: Side, most: int) -> str:
 
 
 def draw_prompt(part: Part) -> Picture:
-    """What is to be done now, and to the right who sits here."""
+    """What is to be done now, what was called out at the table, and to the right who sits here."""
     moment, inks, width = part.moment, part.paint.inks, part.room.width
     text, scene = moment.text, moment.scene
     own = [part.side_sign(moment.game.sides[moment.bottom]) + moment.names[moment.bottom]]
@@ -80,10 +80,17 @@ def draw_prompt(part: Part) -> Picture:
     said = moment.notice or _turn(moment)
     urgent = moment.my_turn and not moment.notice
     left = part.paint.cut(said, width - cell_len(right) - 6)
-    return (
+    patches = [
         label(0, 0, f" {left} ", inks.turn if urgent else inks.strong if moment.notice else inks.plain),
         label_to(width - 1, 0, right, inks.muted),
-    )
+    ]
+    begin, end = cell_len(left) + 4, width - cell_len(right) - 3
+    for calls in (moment.calls, moment.calls[-1:]):
+        called = f"{part.paint.signs.call} {part.paint.signs.dot.join(calls)}"
+        if calls and begin + cell_len(called) <= end:
+            patches.append(label(begin, 0, called, inks.strong))
+            break
+    return tuple(patches)
 
 
 def facts(part: Part, seat: Seat) -> list[str]:
@@ -108,7 +115,10 @@ def _turn(moment: Moment) -> str:
         return text("table.counted")
     if not moment.my_turn:
         return turn_of(text, moment.names[to_move])
-    if moment.picking.choices:
+    if choices := moment.picking.choices:
+        if choices[0].card < 0:
+            asked = f"prompt.{moment.scene.phase}"
+            return text(asked if text.has(asked) else "table.which_act")
         return text("table.which")
     return text("table.named_turn", name=moment.names[moment.me]) if moment.shared else text("table.your_turn")
 
@@ -160,7 +170,8 @@ def _told(part: Part, rows: int) -> Picture:
     fresh = len(moment.story) - moment.latest
     found: list[tuple[str, Style]] = []
     for at, said in enumerate(moment.story):
-        ink = inks.plain if at >= fresh else inks.muted
+        loud = at < len(moment.loud) and moment.loud[at]
+        ink = inks.muted if at < fresh else inks.strong if loud else inks.plain
         for row in _broken(said, width) if part.plan.beside else (part.paint.cut(said, width),):
             found.append((row, ink))
     return tuple(label(1, y, said, ink) for y, (said, ink) in enumerate(found[-rows:] if rows > 0 else ()))

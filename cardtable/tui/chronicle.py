@@ -8,7 +8,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.text import Text
-from cardtable.text.story import tell_all
+from cardtable.text.story import announce, tell_all
 from cardtable.tui.scene import TRICK_TAKEN, Scene
 
 
@@ -20,6 +20,10 @@ class Telling(NamedTuple):
     """How many of them, at the end, tell of what happened since the last turn of whoever reads."""
     since: int = 0
     """How many of them tell of that last turn and of everything after it; 0 where there was no turn yet."""
+    calls: tuple[str, ...] = ()
+    """What was called out at the table in what the fresh lines tell of."""
+    loud: tuple[bool, ...] = ()
+    """Per line, whether something was called out then."""
 
 
 class Frame(NamedTuple):
@@ -51,6 +55,7 @@ class Chronicle:
         self._happened: list[Happening] = []
         self._turns: dict[Seat, int] = {}
         self._lines: list[tuple[str, ...]] = []
+        self._calls: list[tuple[str, ...]] = []
         self._language = ""
 
     def note(self, happening: Happening, mover: Seat) -> None:
@@ -82,22 +87,34 @@ class Chronicle:
         """The story up to so much of it, in at most so many lines."""
         text = text.within(self._game.id)
         if text.language != self._language:
-            self._language, self._lines = text.language, []
+            self._language, self._lines, self._calls = text.language, [], []
         for happening in self._happened[len(self._lines) :]:
             self._lines.append(tell_all(text, self._game, happening.events, names, self._you))
+            said = (announce(text, self._game, event, names, self._you) for event in happening.events)
+            self._calls.append(tuple(filter(None, said)))
         lines = self._lines[:told]
         turn = self._turns.get(eyes, -1)
+        last = max((at for at, some in enumerate(lines) if some), default=0)
+        first = min(turn + 1, last) if eyes != NOBODY else last
+        calls = tuple(call for some in self._calls[first : len(lines)] for call in some)
+        # Of what was told at once, the first line is the one that tells what was called out.
+        loud = [
+            tuple(bool(called) and not at for at in range(len(some)))
+            for some, called in zip(lines, self._calls, strict=False)
+        ]
         fresh = sum(map(len, lines[turn + 1 :])) if eyes != NOBODY else 0
         fresh = fresh or next((len(some) for some in reversed(lines) if some), 0)
         since = sum(map(len, lines[turn:])) if turn >= 0 else 0
         if most is None:
-            return Telling(tuple(line for some in lines for line in some), fresh, since)
+            most = sum(map(len, lines))
         found: list[str] = []
-        for some in reversed(lines):
-            found[:0] = some
+        heard: list[bool] = []
+        for at in range(len(lines) - 1, -1, -1):
             if len(found) >= most:
                 break
-        return Telling(tuple(found[-most:]) if most else (), min(fresh, most), min(since, most))
+            found[:0], heard[:0] = lines[at], loud[at]
+        found, heard = (found[-most:], heard[-most:]) if most else ([], [])
+        return Telling(tuple(found), min(fresh, most), min(since, most), calls, tuple(heard))
 
     # In pictures.
 

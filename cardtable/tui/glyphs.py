@@ -21,12 +21,14 @@ class Glyphs(NamedTuple):
     """Where words were cut."""
     back: str
     """A card whose face is hidden, in a line of words."""
+    call: str
+    """Before what was called out at the table."""
     more: tuple[str, str]
     """Before the number of cards that are out of sight to the left, and after that of those to the right."""
 
 
-FULL = Glyphs("►", ("◆", "◇", "○", "●"), "▲", " · ", ("┌", "┐", "└", "┘", "─", "│"), "−", "…", "▮", ("‹", "›"))
-PLAIN = Glyphs(">", ("*", "#", "@", "&"), "^", ", ", ("+", "+", "+", "+", "-", "|"), "-", "~", "=", ("<", ">"))
+FULL = Glyphs("►", ("◆", "◇", "○", "●"), "▲", " · ", ("┌", "┐", "└", "┘", "─", "│"), "−", "…", "▮", "★", ("‹", "›"))
+PLAIN = Glyphs(">", ("*", "#", "@", "&"), "^", ", ", ("+", "+", "+", "+", "-", "|"), "-", "~", "=", "*", ("<", ">"))
 
 
 def glyphs(plain: bool) -> Glyphs:

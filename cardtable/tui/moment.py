@@ -54,9 +54,12 @@ class Moment:
     """The last lines of the story, the latest at the end."""
     latest: int = 0
     """How many of them tell of what happened last."""
+    calls: tuple[str, ...] = ()
+    """What was called out in that."""
+    loud: tuple[bool, ...] = ()
+    """Per line of the story, whether something was called out then."""
     shared: bool = False
     """Whether several persons share the screen, so that everybody is called by name."""
-
     heaps: tuple[Heap, ...] = ()
     """What may be looked at again: the last trick, or the sweeps."""
 
@@ -87,7 +90,7 @@ def shape_of(moment: Moment, hand: int, stock: bool) -> Shape:
     """What has to find its place: `hand` is the most cards a hand holds, `stock` whether there is one in this deal."""
     game, scene = moment.game, moment.scene
     around = seating(game.seats, moment.bottom, moment.turning)
-    contract = bool(scene.commandment)
+    contract = bool(scene.commandment) or any(moment.text.has(f"note.{name}") for name in scene.notes)
     mine = game.sides[moment.bottom]
     piles = {}
     if scene.tricks is None:

@@ -9,7 +9,9 @@ A game tells what everybody knows in its `facts`. The table shows these by name,
     crosswise   per side, the cards turned crosswise in its pile
     commandment what this deal asks for, a number with its words `commandment.NUMBER`
 
-and these events: one with `taken` cards is a capture, `trick_taken` ends a trick.
+and any number, while it is not 0, that has words of its own, `note.NAME` with `{number}`. A game with phases names the
+one it is in as `phase`; what is asked then, where no card is played, has its words in `prompt.PHASE`. Shown are also
+ these events: one with `taken` cards is a capture, `trick_taken` ends a trick.
 """
 
 from collections.abc import Sequence
@@ -60,6 +62,17 @@ class Scene:
     def commandment(self) -> int:
         """What this deal asks for; 0 where a game has no such thing."""
         return _number(self.fact("commandment", 0), 0)
+
+    @property
+    def phase(self) -> str:
+        """What is being done now; empty where a game has one way to play only."""
+        return str(self.fact("phase", ""))
+
+    @property
+    def notes(self) -> dict[str, int]:
+        """The numbers among what everybody knows, by name."""
+        facts: dict[str, object] = getattr(self.view.facts, "_asdict", dict)()
+        return {name: int(value) for name, value in facts.items() if isinstance(value, int)}
 
     @property
     def tricks(self) -> tuple[int, ...] | None:

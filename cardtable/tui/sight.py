@@ -151,10 +151,21 @@ def _stock(part: Part) -> Picture:
     return draw_stock(part.moment.scene.stock, part.moment.text("table.stock"), part.room, part.paint)
 
 
+def _notes(part: Part) -> Picture:
+    """What everybody has to bear in mind, such as the value that a card was given."""
+    text, width = part.moment.text, part.room.width - 2
+    known = part.moment.scene.notes.items()
+    notes = [text(f"note.{name}", number=number) for name, number in known if number and text.has(f"note.{name}")]
+    rows = [row for note in notes for row in wrapped(note, width)][: part.room.height]
+    return tuple(label(1, y, part.paint.cut(row, width), part.paint.inks.strong) for y, row in enumerate(rows))
+
+
 def _contract(part: Part) -> Picture:
-    """What this deal asks for, with the trump and the card that everybody knows."""
+    """What this deal asks for with the trump, or what else everybody has to bear in mind."""
     text, scene, pack = part.moment.text, part.moment.scene, part.paint.pack
     inks, width = part.paint.inks, part.room.width - 2
+    if not scene.commandment:
+        return _notes(part)
     rows = part.room.height - 1 - (scene.trump >= 0)
     key = f"commandment.{scene.commandment}"
     asked = wrapped(text(key), width)

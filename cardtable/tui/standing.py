@@ -274,6 +274,8 @@ class Standing:
             self._said_now(text),
             told.lines,
             told.fresh,
+            told.calls,
+            told.loud,
             self.chairs.shared,
             self.heaps(text),
         )
