@@ -15,6 +15,8 @@ from rich.style import Style
 from textual.color import BLACK, WHITE, Color
 from textual.filter import LineFilter
 
+from cardtable.tui.contrast import contrast, is_words, luminance
+from cardtable.tui.sixteen import Sixteen
 from cardtable.tui.terminal import Colours
 
 Change = Callable[[Style, str], Style]
@@ -43,28 +45,9 @@ class Filter(LineFilter):
         ]
 
 
-def contrast(one: Color, other: Color) -> float:
-    """How well one colour stands out from another, as the accessibility guidelines for the web measure it: 1 to 21."""
-    dark, light = sorted((_luminance(one), _luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Color) -> float:
-    """How light a colour looks, 0 to 1."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _is_words(text: str) -> bool:
-    """Whether there is anything to be read: neither space nor the blocks of pictures and lines of boxes."""
-    return any(not (character.isspace() or "\u2500" <= character <= "\u259f") for character in text)
-
-
 def _readable(style: Style, text: str) -> Style:
     """Words stand out from their ground, and keep as much of their colour as that leaves them."""
-    return _stood_out(style) if _is_words(text) else style
+    return _stood_out(style) if is_words(text) else style
 
 
 @lru_cache(maxsize=2048)
@@ -92,18 +75,11 @@ def _grey_ink(ink: Ink) -> Ink:
 
 
 @lru_cache(maxsize=2048)
-def _lowered(style: Style, system: ColorSystem) -> Style:
+def _in_256(style: Style, text: str = "") -> Style:
     """In the nearest colours that there are."""
     ink, ground = style.color, style.bgcolor
+    system = ColorSystem.EIGHT_BIT
     return style + Style(color=ink and ink.downgrade(system), bgcolor=ground and ground.downgrade(system))
-
-
-def _in_256(style: Style, text: str) -> Style:
-    return _lowered(style, ColorSystem.EIGHT_BIT)
-
-
-def _in_16(style: Style, text: str) -> Style:
-    return _lowered(style, ColorSystem.STANDARD)
 
 
 @lru_cache(maxsize=2048)
@@ -111,8 +87,8 @@ def _bare(style: Style, dark: bool) -> Style:
     """Without any colour: where ink and ground are the other way round than on the rest of the screen, in reverse."""
     if style.bgcolor is None or style.bgcolor.is_default:
         return style + _NO_INK
-    ground = _luminance(Color.from_rich_color(style.bgcolor))
-    ink = MIDDLE if style.color is None or style.color.is_default else _luminance(Color.from_rich_color(style.color))
+    ground = luminance(Color.from_rich_color(style.bgcolor))
+    ink = MIDDLE if style.color is None or style.color.is_default else luminance(Color.from_rich_color(style.color))
     turned = ground != ink and (ground < ink) != dark
     return style + _NO_INK + Style(reverse=bool(style.reverse) != turned)
 
@@ -130,15 +106,18 @@ STRONG_CONTRAST = Filter(_readable)
 BY_THEME = {"mono": GREYS, "contrast": STRONG_CONTRAST}
 """Per theme, what it does to colours that are not its own: those of the cards, those that are blended."""
 
-_BY_NUMBER = {"256": Filter(_in_256), "16": Filter(_in_16)}
+_IN_256 = Filter(_in_256)
+_IN_16 = {True: Sixteen(dark=True), False: Sixteen(dark=False)}
 _BARE = {True: Filter(_bare_by_night), False: Filter(_bare_by_day)}
 
 
-def filters(theme: str, dark: bool, colours: Colours) -> tuple[Filter, ...]:
+def filters(theme: str, dark: bool, colours: Colours) -> tuple[LineFilter, ...]:
     """What is done to all colours, in order, with a theme, by night or by day, where there are so many colours."""
-    found = [BY_THEME[theme]] if theme in BY_THEME else []
+    found: list[LineFilter] = [BY_THEME[theme]] if theme in BY_THEME else []
     if colours == "none":
         found = [_BARE[dark]]
-    elif colours in _BY_NUMBER:
-        found.append(_BY_NUMBER[colours])
+    elif colours == "256":
+        found.append(_IN_256)
+    elif colours == "16":
+        found.append(_IN_16[dark])
     return tuple(found)

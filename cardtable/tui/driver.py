@@ -7,6 +7,7 @@ end or that was stopped: in each case the terminal is left as it was, or drawn a
 import os
 import select
 import signal
+import sys
 import termios
 import threading
 from codecs import getincrementaldecoder
@@ -24,6 +25,8 @@ from cardtable.tui.question import Question
 
 if TYPE_CHECKING:
     from textual.app import App
+
+assert sys.platform != "win32"
 
 UNREADABLE = (ValueError, ArithmeticError, LookupError)
 """What parsing raises for numbers of keys that are too large."""

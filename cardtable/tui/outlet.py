@@ -6,6 +6,7 @@ everything is drawn anew once the terminal reads again.
 
 import os
 import select
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
@@ -86,7 +87,7 @@ class Outlet:
 
 def _own(number: int) -> int:
     """A way of one's own to a terminal that never waits: the one that was given is shared with the shell."""
-    try:
-        return os.open(os.ttyname(number), os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
-    except OSError:
-        return number
+    if sys.platform != "win32":
+        with suppress(OSError):
+            return os.open(os.ttyname(number), os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+    return number

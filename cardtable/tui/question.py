@@ -48,20 +48,19 @@ class Question:
         self._found = b""
 
     def __enter__(self) -> Self:
-        if sys.platform == "win32":
-            return self
-        try:
-            self.before = termios.tcgetattr(self._keyboard)
-        except termios.error:
-            return self
-        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-            self._signals[number] = signal.signal(number, self._end)
-        quiet = termios.tcgetattr(self._keyboard)
-        quiet[0] &= ~termios.ICRNL
-        quiet[3] &= ~(termios.ECHO | termios.ICANON)
-        quiet[6][termios.VMIN], quiet[6][termios.VTIME] = 1, 0
-        termios.tcsetattr(self._keyboard, termios.TCSANOW, quiet)
-        os.write(self._screen, ASKED.encode())
+        if sys.platform != "win32":
+            try:
+                self.before = termios.tcgetattr(self._keyboard)
+            except termios.error:
+                return self
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+                self._signals[number] = signal.signal(number, self._end)
+            quiet = termios.tcgetattr(self._keyboard)
+            quiet[0] &= ~termios.ICRNL
+            quiet[3] &= ~(termios.ECHO | termios.ICANON)
+            quiet[6][termios.VMIN], quiet[6][termios.VTIME] = 1, 0
+            termios.tcsetattr(self._keyboard, termios.TCSANOW, quiet)
+            os.write(self._screen, ASKED.encode())
         return self
 
     def __exit__(
@@ -83,22 +82,24 @@ class Question:
 
     def answer(self) -> bool | None:
         """Whether every sign took one cell; None where the terminal does not say."""
-        if sys.platform == "win32" or self.before is None:
+        if self.before is None:
             return None
         until = time.monotonic() + PATIENCE
         while len(reports := REPORT.findall(self._found)) < 2:
-            left = until - time.monotonic()
-            if left < 0 or not select.select([self._keyboard], [], [], left)[0]:
-                return None
-            try:
-                found = os.read(self._keyboard, 4096)
-            except OSError:
-                return None
+            found = self._read(until - time.monotonic())
             if not found:
                 return None
             self._found += found
         (row, column), (same_row, after) = reports[:2]
         return int(after) - int(column) == len(SIGNS) if row == same_row else None
+
+    def _read(self, seconds: float) -> bytes:
+        """What the terminal sends within so many seconds, nothing where it sends nothing."""
+        if sys.platform != "win32" and seconds >= 0:
+            with suppress(OSError):
+                if select.select([self._keyboard], [], [], seconds)[0]:
+                    return os.read(self._keyboard, 4096)
+        return b""
 
     def take_typed(self) -> bytes:
         """What the person typed meanwhile, once."""

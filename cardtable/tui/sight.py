@@ -109,7 +109,8 @@ def _takeable(moment: Moment) -> tuple[int, int]:
     if picking.marks or not moment.hand:
         return picking.takeable, picking.marks
     here = moment.hand[min(moment.cursor, len(moment.hand) - 1)]
-    return (picking.pick(here).takeable if picking.playable >> here & 1 else 0), 0
+    able = here != UNSEEN and picking.playable >> here & 1
+    return (picking.pick(here).takeable if able else 0), 0
 
 
 def _hand(part: Part) -> Picture:

@@ -132,7 +132,7 @@ class Standing:
         hand = self.hand
         self.cursor = max(0, min(self.cursor, len(hand) - 1))
         if self.my_turn and hand and UNSEEN not in hand:
-            able = [at for at, card in enumerate(hand) if self.picking.playable >> card & 1]
+            able = [at for at, card in enumerate(hand) if self._able(card)]
             self.cursor = min(able, key=lambda at: abs(at - self.cursor), default=self.cursor)
 
     @property
@@ -183,20 +183,26 @@ class Standing:
             return None
         self.cursor, self.choice, self.notice = at, 0, ""
         card = self.hand[at]
-        if card == UNSEEN:
+        if card == UNSEEN and self.chairs.eyes != NOBODY:
             self.notice = "blind_hand"
             return None
-        if not self.my_turn or not self.picking.playable >> card & 1:
+        if not self._able(card):
             self.picking = self.picking.cleared()
-        if not self.picking.playable >> card & 1:
+        if not self._able(card):
             self.notice = self.chairs.place.why_not(Move(PLAY, card))
             return None
         self.picking = self.picking.pick(card)
         return self._sure(self.picking.decided)
 
+    def _able(self, card: Card) -> bool:
+        """Whether a card of the hand can be played, given the marks; a back never can."""
+        return card != UNSEEN and bool(self.picking.playable >> card & 1)
+
     def mark(self, card: Card) -> Move | None:
         """Marks a card on the table, to be taken, or takes the mark back."""
-        self.notice = ""
+        self.notice = "out_of_reach" if card == UNSEEN else ""
+        if card == UNSEEN:
+            return None
         marked = self.picking.mark(card)
         if marked is self.picking:
             picked = self.picking.card

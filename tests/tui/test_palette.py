@@ -123,7 +123,7 @@ async def test_a_command_is_clicked() -> None:
 async def test_a_query_matches_each_of_its_words_and_names_come_before_what_they_do() -> None:
     async with app_in().run_test(size=(80, 24)) as pilot:
         every = commands(Text("it"), (await at_picker(pilot)).active_bindings.values())
-        assert [each.words for each in matching(every, "REGOLE")][0] == "regole"
+        assert matching(every, "REGOLE")[0].words == "regole"
         assert matching(every, "tasti mostra")[0].does.binding.id == "screen.help"
         assert matching(every, "") == every
         assert isinstance(pilot.app.screen, PickerScreen)

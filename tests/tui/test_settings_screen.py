@@ -12,7 +12,8 @@ from cardtable.engine.cards import BRESCIAN_52, FRENCH_52, ITALIAN_40
 from cardtable.games import GAMES
 from cardtable.text import Text
 from cardtable.tui.app import CardtableApp
-from cardtable.tui.colours import LEAST_CONTRAST, contrast
+from cardtable.tui.colours import LEAST_CONTRAST
+from cardtable.tui.contrast import contrast
 from cardtable.tui.deck_choice import DeckChoice, UnknownDeck, setting_of
 from cardtable.tui.screens.fields import Choice
 from cardtable.tui.screens.picker import PickerScreen

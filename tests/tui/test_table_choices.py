@@ -1,8 +1,20 @@
 """Choosing at the table: several captures, cards that cannot be played, marks, taking back."""
 
-from cardtable.engine.cards import FRENCH_52, ITALIAN_40
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import FRENCH_52, ITALIAN_40, UNSEEN
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import Setup
+from cardtable.games import GAMES
+from cardtable.rooms.players import read_players
+from cardtable.rooms.room import Room
+from cardtable.rooms.table import Table
+from cardtable.tui.chairs import Chairs
 from cardtable.tui.faces import face
 from cardtable.tui.settings import Settings
+from cardtable.tui.standing import Standing
 from tests.tui.playing import (
     app_at,
     click_on,
@@ -157,3 +169,38 @@ async def test_a_card_is_first_raised_and_played_when_it_is_chosen_once_more_whe
         assert standing.asked is not None
         await pilot.press("2")
         await until(pilot, lambda: len(standing.hand) == 1, "the same key plays")
+
+
+@pytest.mark.parametrize("who", ["me", "person:Anna,bot,person:Bruno", "bot"])
+@pytest.mark.parametrize("game_type", GAMES)
+def test_whatever_is_pointed_at_whenever_it_is_no_more_than_a_legal_move_or_a_notice(
+    game_type: type[AnyGame], who: str
+) -> None:
+    """Faces and backs, in the hand, on the table and in no place at all, whoever is to move and whoever looks."""
+    game = game_type.at_table(game_type.seat_counts[-1])
+    setup = Setup(game, "pointing")
+    players = read_players(",".join(who.split(",")[: game.seats]), game)
+    room, rng = Room(setup, players), Random(who)
+    chairs = Chairs(room)
+    standing, match = Standing(Table(setup, players), chairs), room._match
+    events = match.deal_next()
+    while match.phase == "playing":
+        room._tell(events)
+        updates = {seat: place.updates.get_nowait() for seat, place in chairs.places.items()}
+        if match.to_move != chairs.eyes:
+            chairs.veil()
+        standing.take_in(updates)
+        for called in (False, True):
+            if called and (seat := chairs.called(match.to_move)) is not None:
+                standing.welcome(seat)
+            for at in range(-1, len(standing.hand) + 1):
+                for card in (UNSEEN, rng.randrange(len(game.pack))):
+                    for move in (standing.pick(at), standing.mark(card), standing.choose(at)):
+                        assert move is None or (standing.my_turn and move in match.legal_moves())
+                standing.point(rng.choice((-1, 1)))
+            if standing.my_turn or not standing.hand:
+                continue
+            standing.pick(0)
+            assert standing.notice == "not_your_turn"
+        standing.take_back()
+        events = match.play(match.to_move, rng.choice(match.legal_moves()))

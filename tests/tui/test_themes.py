@@ -9,10 +9,14 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
-from cardtable.tui.colours import LEAST_CONTRAST, contrast, filters
+from cardtable.tui.colours import LEAST_CONTRAST, filters
+from cardtable.tui.contrast import contrast
+from cardtable.tui.decks import PLAIN_DECK, Deck, deck, deck_names
 from cardtable.tui.settings import ALLOWED
+from cardtable.tui.sixteen import WHITE, YELLOW
 from cardtable.tui.terminal import Colours
 from cardtable.tui.theme import THEMES
+from tests.tui.palettes import PALETTES
 
 GROUNDS = ("background", "surface", "panel")
 READ = ("foreground", "accent", "success", "warning", "error")
@@ -61,7 +65,7 @@ def shown(style: Style, theme: str, colours: Colours, text: str = "7D", dark: bo
     segments = [Segment(text, style)]
     for change in filters(theme, dark, colours):
         segments = change.apply(segments, Color.parse("black"))
-    (segment,) = segments
+    segment = segments[0]
     assert segment.style is not None
     return segment.style
 
@@ -97,6 +101,52 @@ def test_no_more_colours_are_sent_than_there_are(colours: Colours, kind: ColorTy
     style = shown(RED_ON_CREAM, "dark", colours)
     assert style.color is not None and style.bgcolor is not None
     assert (style.color.type, style.bgcolor.type) == (kind, kind)
+
+
+def read_on_cards(style: Deck) -> list[tuple[str, Color, Color]]:
+    """Every ink that is read on the cards of a deck with the ground under it."""
+    inks = {letter: Color.parse(suit.ink) for letter, suit in style.suits.items()}
+    paper = {name: Color.parse(colour) for name, colour in style.paper.items()}
+    found = [
+        (f"{letter} on {name}", ink, paper[name]) for (letter, ink), name in product(inks.items(), ("plain", "lit"))
+    ]
+    found += [(f"court of {letter}", paper["plain"], ink) for letter, ink in inks.items()]
+    found.append(("out of reach", paper["dim_ink"], paper["dim"]))
+    return [*found, ("number on a back", Color.parse(style.back["edge"]), Color.parse(style.back["paper"]))]
+
+
+@pytest.mark.parametrize("name", ALLOWED["theme"])
+def test_with_sixteen_colours_all_that_is_read_stands_out_whatever_they_look_like(name: str) -> None:
+    """No two terminals agree on the sixteen; 4.5 is what the guidelines for the web ask for."""
+    theme = THEMES[name]
+    read = [*read_on(theme), *(found for one in deck_names() for found in read_on_cards(deck(one)))]
+    weak = []
+    for (what, ink, ground), text, bold in product(read, ("re 7", "◉ ◉"), (True, False)):
+        style = shown(Style(color=ink.rich_color, bgcolor=ground.rich_color, bold=bold), name, "16", text, theme.dark)
+        assert style.color is not None and style.bgcolor is not None
+        assert style.color.number is not None and style.bgcolor.number is not None
+        # In many terminals bold makes the first eight bright.
+        seen = {style.color.number, style.color.number | 8 if style.bold else style.color.number}
+        for palette, number in product(PALETTES, seen):
+            colours = [Color.parse(f"#{colour}") for colour in PALETTES[palette].split()]
+            ratio = contrast(colours[number], colours[style.bgcolor.number])
+            if ratio < 4.5:
+                weak.append((what, text, palette, number, style.bgcolor.number, round(ratio, 2)))
+    assert not weak
+
+
+def test_with_sixteen_colours_suits_keep_their_own_and_the_paper_between_signs_stays_white() -> None:
+    coins = Style(color=deck("napoletane").suits["D"].ink, bgcolor="#f7f1e1")
+    segments = filters("dark", True, "16")[0].apply([Segment("◉ ◉", coins)], Color.parse("black"))
+    assert [segment.text for segment in segments] == ["◉", " ", "◉"]
+    grounds = [segment.style.bgcolor.number for segment in segments if segment.style and segment.style.bgcolor]
+    assert grounds == [YELLOW, WHITE, YELLOW]
+    for style in (deck(name) for name in deck_names() if name != PLAIN_DECK):
+        pairs = set()
+        for suit in style.suits.values():
+            seen = shown(Style(color=suit.ink, bgcolor="#f7f1e1"), "dark", "16", suit.pip)
+            pairs.add((seen.color, seen.bgcolor))
+        assert len(pairs) == len({suit.ink for suit in style.suits.values()})
 
 
 def test_where_all_colours_are_there_nothing_is_changed() -> None:

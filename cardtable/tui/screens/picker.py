@@ -108,7 +108,8 @@ class PickerScreen(SpokenScreen[None]):
         yield Masthead()
 
     def on_mount(self) -> None:
-        self.set_timer(FIRST_FRAME, self._load)
+        # After the refresh: on a busy machine the frame may take longer than that to be drawn.
+        self.call_after_refresh(self.set_timer, FIRST_FRAME, self._load)
 
     async def _load(self) -> None:
         """Brings the games, unless they are there already."""
