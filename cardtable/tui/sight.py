@@ -253,7 +253,7 @@ def _menu(part: _Part, choices: tuple[Move, ...]) -> Picture:
     patches = []
     for y, move in enumerate(choices[first : first + room.height]):
         at = first + y
-        said = f" {at + 1}  {say_move(moment.text, moment.game, move)}"
+        said = f" {at + 1}  {say_move(moment.text, moment.game, move, moment.names)}"
         mark = part.paint.signs.turn if at == moment.choice else " "
         ink = inks.turn if at == moment.choice else inks.plain
         patches.append(label(1, y, set_cell_size(part.paint.cut(mark + said, width), width), ink)._replace(card=at))
