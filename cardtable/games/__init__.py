@@ -4,13 +4,15 @@ from cardtable.engine.errors import UnknownGame
 from cardtable.engine.game import AnyGame
 from cardtable.games.cirulla.rules import Cirulla
 from cardtable.games.king.rules import King
+from cardtable.games.rubamazzetto.rules import Rubamazzetto
 from cardtable.games.sbarazzino.rules import Sbarazzino
 from cardtable.games.scopa.rules import Scopa
 from cardtable.games.scopa_a_15.rules import ScopaA15
 from cardtable.games.scopa_d_assi.rules import ScopaDAssi
 from cardtable.games.scopone.rules import Scopone
+from cardtable.games.spazzino.rules import Spazzino
 
-GAMES: tuple[type[AnyGame], ...] = (Scopa, Scopone, ScopaDAssi, Sbarazzino, ScopaA15, Cirulla, King)
+GAMES: tuple[type[AnyGame], ...] = (Scopa, Scopone, ScopaDAssi, Sbarazzino, ScopaA15, Cirulla, Spazzino, Rubamazzetto, King)
 """Every game there is, in the order of the picker."""
 
 
