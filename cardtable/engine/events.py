@@ -22,7 +22,7 @@ class Event:
     seat: Seat = NOBODY
     """The seat that did it or to which it happened."""
     side: Side = NOBODY
-    """The side that gains by it."""
+    """The side that gains by it, or from which something is taken."""
     cards: tuple[Card, ...] = ()
     """The cards it is about, in order."""
     taken: tuple[Card, ...] = ()

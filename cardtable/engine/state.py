@@ -167,9 +167,11 @@ class State(Generic[Facts]):
         self.orders = orders
 
     def gather(self, source: int, target: int) -> None:
-        """Moves all the cards of a face-up ordered zone, such as a trick that was won."""
+        """Moves all the cards of a face-up ordered zone, such as a trick that was won; in order if there is one."""
         self.move(self.zones[source], source, target)
         orders = self.orders[:]
+        if self.layout.zones[target].ordered:
+            orders[target] += orders[source]
         orders[source] = ()
         self.orders = orders
 

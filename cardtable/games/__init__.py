@@ -12,6 +12,7 @@ CLASSES = {
     "sbarazzino": "Sbarazzino",
     "scopa_a_15": "ScopaA15",
     "cirulla": "Cirulla",
+    "spazzino": "Spazzino",
     "king": "King",
 }
 """The name of each game's class, by the game's id, in the order of the picker. A game lies in the folder of its id."""

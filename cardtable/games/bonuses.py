@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtable.engine.cards import Card, Mask
+from cardtable.engine.cards import Card, Mask, Pack
+from cardtable.engine.events import Event, Report
 from cardtable.engine.scoring import MISSING, WON, ScoreLine
-from cardtable.engine.state import Side
+from cardtable.engine.state import Seat, Side
 from cardtable.games.piles import Crosswise
 
 
@@ -13,7 +14,7 @@ class Bonus(NamedTuple):
     """Points made by a capture on the spot."""
 
     key: str
-    """The line of the count it belongs to."""
+    """What it is: the kind of its event, and the line of the count it belongs to."""
     points: int
     cards: tuple[Card, ...]
     """The cards that lie crosswise in the pile for it."""
@@ -33,14 +34,22 @@ def turned(made: Bonuses) -> Crosswise:
     return tuple(tuple(dict.fromkeys(card for bonus in bonuses for card in bonus.cards)) for bonuses in made)
 
 
-def bonus_line(key: str, made: Bonuses) -> ScoreLine:
-    """The line of all the bonuses of a kind: their points, how many there were, and their cards."""
-    of_kind = [[bonus for bonus in bonuses if bonus.key == key] for bonuses in made]
+def bonus_line(key: str, made: Bonuses, *also: str) -> ScoreLine:
+    """The line of all the bonuses with this key, or one of some others: their points, their number, and their cards."""
+    keys = (key, *also)
+    of_kind = [[bonus for bonus in bonuses if bonus.key in keys] for bonuses in made]
     points = tuple(sum(bonus.points for bonus in bonuses) for bonuses in of_kind)
     cards = tuple(tuple(card for bonus in bonuses for card in bonus.cards) for bonuses in of_kind)
     return ScoreLine(key, points, tuple(map(len, of_kind)), cards, reason=WON if any(points) else MISSING)
 
 
-def of_one_suit(cards: Mask, suits: Sequence[Mask]) -> bool:
-    """Whether some cards are all of the same suit."""
-    return any(not cards & ~suit for suit in suits)
+def report_bonuses(bonuses: Sequence[Bonus], seat: Seat, side: Side, report: Report) -> None:
+    """Tells what a capture has made: the kind of each event is the key of the bonus."""
+    for bonus in bonuses:
+        report(Event(bonus.key, seat, side, bonus.cards, points=bonus.points))
+
+
+def of_one_suit(cards: Mask, pack: Pack) -> bool:
+    """Whether some cards, one at least, are all of the same suit."""
+    lowest = (cards & -cards).bit_length() - 1
+    return not cards & ~pack.suit_masks[pack.suit(lowest)]

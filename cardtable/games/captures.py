@@ -142,6 +142,7 @@ _ITALIAN = Captures(ITALIAN_40, highest_sum=len(ITALIAN_40.ranks), equal_first=T
 VALUES = _ITALIAN.values
 OF_VALUE = _ITALIAN.of_value
 plays = _ITALIAN.plays
+sums = _ITALIAN.sums
 sweepers = _ITALIAN.sweepers
 
 

@@ -190,7 +190,7 @@ def _menu(part: Part, choices: tuple[Move, ...], rows: int) -> Picture:
     entries: list[tuple[int, str]] = []
     for at, move in enumerate(choices):
         mark = part.paint.signs.turn if at == moment.choice else " "
-        said = say_move(moment.text, moment.game, move)
+        said = say_move(moment.text, moment.game, move, moment.names)
         first, *others = wrapped(said, width - 6) if part.plan.beside else [said]
         entries.append((at, f"{mark} {at + 1}  {first}"))
         entries += [(at, f"     {row}") for row in others]

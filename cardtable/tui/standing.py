@@ -289,7 +289,7 @@ class Standing:
     def _said_now(self, text: Text) -> str:
         """What has to be said now: why something cannot be, or what is made when it is chosen once more."""
         if self.asked is not None:
-            said = say_move(text, self.game, self.asked, whole=True)
+            said = say_move(text, self.game, self.asked, self.names(text), whole=True)
             sure = text("table.sure", move=said[:1].upper() + said[1:])
             return sure if len(sure) <= PROMPT else text("table.sure_short")
         if not self.notice:

@@ -45,8 +45,9 @@ def returned(function: str) -> set[str]:
 
 
 def event_kinds() -> set[str]:
-    """The kinds of all the events that anybody reports."""
-    return {kind for call in calls("Event") for argument in call.args[:1] for kind in texts(argument)}
+    """The kinds of all the events that anybody reports, those of the bonuses that captures make among them."""
+    made = (*calls("Event"), *calls("Bonus"))
+    return {kind for call in made for argument in call.args[:1] for kind in texts(argument)}
 
 
 def outcome_reasons() -> set[str]:

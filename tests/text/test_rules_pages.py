@@ -149,6 +149,52 @@ def test_king_says_what_was_chosen(chosen: dict[str, Any], italian: str, english
     assert (italian if language == "it" else english) in " ".join(page.replace("**", "").split())
 
 
+@pytest.mark.parametrize(
+    ("chosen", "italian", "english"),
+    [
+        ({}, "nove coperte a testa", "nine face down to each player"),
+        ({"redeal_on_kings": False}, "si gioca con quello che è venuto", "play with what has come"),
+        ({"variant": "scientifico"}, "dieci coperte a testa", "ten face down to each player"),
+        ({"variant": "cinque"}, "due coppie e uno da solo", "two pairs and one alone"),
+        ({"variant": "cinque", "sides": "3+2"}, "tre contro due", "three against two"),
+        ({"variant": "cinque", "sides": "each_alone"}, "ciascuno per sé", "each alone"),
+        ({"match": "single"}, "partita secca", "single deal"),
+        ({}, "a 21 punti", "to 21 points"),
+        ({}, "mulinello", "mulinello"),
+    ],
+)
+def test_scopone_says_what_was_chosen(chosen: dict[str, Any], italian: str, english: str, language: str) -> None:
+    page = render_page(Text(language), find_game("scopone").at_table(chosen=chosen))
+    assert (italian if language == "it" else english) in " ".join(page.replace("**", "").split())
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "italian", "english"),
+    [
+        (4, {}, "non si guardano fino al proprio primo turno", "not look at them until your first turn"),
+        (4, {"blind_until_turn": False}, "appena le ha ricevute", "as soon as they have them"),
+        (2, {}, "in tutto sei volte", "six times in all"),
+        (4, {}, "prende solo sé stesso", "takes only itself"),
+        (4, {"ace_on_empty": "stays"}, "resta in tavola, come ogni altra", "stays there, like any other"),
+        (4, {"ace_with_table_ace": "ace_only"}, "si prende un asso soltanto", "take one ace only"),
+        (4, {"ace_optional": True}, "anche valere un semplice uno", "also be a plain one"),
+        (4, {}, "La presa d'asso non fa scopa.", "Taking with an ace is no scopa."),
+        (4, {"ace_scopa": True}, "fa scopa anche l'asso", "an ace makes a scopa too"),
+        (4, {"vile": True}, "Regola del Vile", "The coward's rule"),
+        (2, {"vile": True}, "altro che assi", "nothing but aces"),
+        (4, {"rebello": True}, "Rebello", "Rebello"),
+        (4, {"napoleone": True}, "tutti e dieci i denari", "all ten coins"),
+        (4, {}, "aletta", "aletta"),
+        (4, {"target": 31}, "a 31 punti", "to 31 points"),
+    ],
+)
+def test_scopa_d_assi_says_what_was_chosen(
+    seats: int, chosen: dict[str, Any], italian: str, english: str, language: str
+) -> None:
+    page = render_page(Text(language), find_game("scopa_d_assi").at_table(seats, chosen))
+    assert (italian if language == "it" else english) in " ".join(page.replace("**", "").split())
+
+
 @every_game
 def test_tables_of_a_page_are_even(game_type: type[AnyGame], language: str) -> None:
     """Each row of a table has as many cells as its head; else Markdown drops what is too much."""

@@ -78,6 +78,13 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "cappotto": False,
         "last_card_scopa": True,
     },
+    "spazzino": {
+        "target": 51,
+        "picula_across_deal": False,
+        "bagher_last_card": False,
+        "bagher_suit": "captured",
+    },
+    "rubamazzetto": {"sums": True, "steal_when_table_match": False},
     "king": {
         "dealer_mode": "rotate",
         "hearts_lead": "restricted",

@@ -4,7 +4,17 @@ A game joins by registering a function per kind of question (`question.register`
 in common are in `family`. Everything is asked through the public engine: positions, legal moves, plays, sheets.
 """
 
-from tests.games.vector_runner import cirulla, king, sbarazzino, scopa, scopa_a_15, scopa_d_assi, scopone
+from tests.games.vector_runner import (
+    cirulla,
+    king,
+    rubamazzetto,
+    sbarazzino,
+    scopa,
+    scopa_a_15,
+    scopa_d_assi,
+    scopone,
+    spazzino,
+)
 from tests.games.vector_runner.loading import Broken, Vector, load
 from tests.games.vector_runner.question import Wrong, check
 
@@ -16,9 +26,11 @@ __all__ = [
     "cirulla",
     "king",
     "load",
+    "rubamazzetto",
     "sbarazzino",
     "scopa",
     "scopa_a_15",
     "scopa_d_assi",
     "scopone",
+    "spazzino",
 ]

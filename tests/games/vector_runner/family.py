@@ -7,9 +7,10 @@ from cardtable.engine.chance import Given, Seeded
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import PLAY
-from cardtable.engine.position import Place
+from cardtable.engine.position import Place, position
 from cardtable.engine.scoring import ScoreLine, Scoresheet, totals
-from cardtable.engine.state import CAPTURES, NOBODY, TABLE, AnyState, Deal
+from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, AnyState, Deal
+from cardtable.games.bonuses import Bonus, Bonuses
 from tests.games.vector_runner.fields import SIDES, Answers, Fields, Wrong
 from tests.games.vector_runner.question import Question
 from tests.games.vector_runner.table import (
@@ -104,16 +105,23 @@ def play(game: AnyGame, given: Fields, expect: Answers) -> None:
     """One play: the table and the pile after it, and the points made by it.
 
     What is left of the table goes to the last capturer when the deal is over. An example may speak of the moment
-    before that or of the moment after it.
+    before that or of the moment after it. The card that the turn before laid, and whether cards were dealt in between,
+    is given where a game asks for it.
     """
     table, card, last = given.cards("table"), given.card("card"), given.flag("last_card", False)
     hands = {0: list(dict.fromkeys([card, *given.cards("hand", [])]))}
-    if last:
-        state = table_position(game, table, hands, rest=(CAPTURES, game.side_count - 1))
+    facts = {"laid": game.pack.number(given.card("previous"))} if "previous" in given else {}
+    if given.flag("new_round", False):
+        if last:
+            raise Wrong("the last card is not played just after a distribution")
+        state = position(game, {TABLE: " ".join(table), STOCK: card}, rest=STOCK, **facts)
+    elif last:
+        state = table_position(game, table, hands, rest=(CAPTURES, game.side_count - 1), **facts)
     else:
-        state = table_position(game, table, with_a_spare_card_each(game, table, hands))
+        state = table_position(game, table, with_a_spare_card_each(game, table, hands), **facts)
+    side = game.sides[state.to_move]
     after, events = make_play(game, state, card, taken_by(given))
-    pile, left = gained(game, state, after)[0], leftovers_of(events)
+    pile, left = gained(game, state, after)[side], leftovers_of(events)
     moments = [
         {"table": given.faces(on_table(game, after) | left), "pile": given.faces(pile & ~left)},
         {"table": given.faces(on_table(game, after)), "pile": given.faces(pile)},
@@ -199,7 +207,9 @@ def score(game: AnyGame, given: Fields, expect: Answers) -> None:
     )
     if [len(cards) for cards in crosswise] != sweeps:
         raise Wrong("a side has more sweeps than cards")
-    if "crosswise" in state.facts._fields:
+    if "made" in state.facts._fields:
+        state.facts = state.facts._replace(made=bonuses_of(game, given))
+    elif "crosswise" in state.facts._fields:
         state.facts = state.facts._replace(crosswise=crosswise)
     elif any(sweeps):
         raise Wrong("there are no sweeps in this game")
@@ -210,6 +220,16 @@ def score(game: AnyGame, given: Fields, expect: Answers) -> None:
     points.all_read()
     outcome = game.outcome((sheet,))
     expect.holds("instant_win_side", SIDES[outcome.winners[0]] if outcome and outcome.reason == AT_ONCE else None)
+
+
+def bonuses_of(game: AnyGame, given: Fields) -> Bonuses:
+    """Per side, the points it made in play, by line; the cards that lie crosswise for them are not told."""
+    events = given.object("events", {})
+    made: list[tuple[Bonus, ...]] = [()] * game.side_count
+    for letter in events.content:
+        of_side = events.object(letter)
+        made[events.side_of(letter)] = tuple(Bonus(key, of_side.number(key, 0, 99), ()) for key in of_side.content)
+    return tuple(made)
 
 
 def match(game: AnyGame, given: Fields, expect: Answers) -> None:

@@ -1,0 +1,1 @@
+"""Spazzino: rules, tactics, words and rules pages."""
