@@ -5,6 +5,7 @@ by whoever shows them (the key line, the help, the command palette). Every bindi
 changed.
 """
 
+import logging
 import signal
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from cardtable.rooms.table import Table
     from cardtable.tui.deck_choice import DeckChoice
     from cardtable.tui.decks import Deck
+
+log = logging.getLogger(__name__)
 
 SUSPEND = Binding(
     "ctrl+z", "suspend_process", "app.key.suspend", tooltip="app.tip.suspend", id="app.suspend", show=False
@@ -192,6 +195,13 @@ class CardtableApp(App[None]):
             await self.run_action(chosen.binding.action, default_namespace=chosen.node)
 
     # When something breaks.
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Ends the app; but what breaks because it is ending is no error: a screen that is opened then has no parts."""
+        if self._exit:
+            log.debug("broken at the end", exc_info=error)
+        else:
+            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Leaves with a sentence, in the place of Textual's traceback with all its variables."""

@@ -4,10 +4,13 @@ A cell of the terminal shows two pixels by two, and a character cell is twice as
 its file as it looks on the table. A cell has two colours: the paper and one ink, or two inks.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
+
+from rich.cells import cell_len
 
 from cardtable.engine.cards import Pack
 
@@ -31,16 +34,21 @@ EVERY = "every"
 SIZES = ("5x3", "7x5", "9x7", "11x9")
 """The sizes of cards, as files name them."""
 
+_PLACE = re.compile(r"[0-9]{1,3},[0-9]{1,3}")
+
 PARTS = ("pips", "layouts", "courts", "cards")
 """What is drawn in one size."""
 
 
 class Mistake(Exception):
-    """What is wrong in a row of the drawing under these keys of the file, 1 being the first; 0 is the key itself."""
+    """What is wrong in a row of the drawing under these keys of the file, 1 being the first; 0 is the key itself.
 
-    def __init__(self, keys: tuple[str, ...], row: int, what: str) -> None:
-        super().__init__(what)
-        self.keys, self.row, self.what = keys, row, what
+    `reason` is a key that has words, which the facts fill.
+    """
+
+    def __init__(self, keys: tuple[str, ...], row: int, reason: str, **facts: object) -> None:
+        super().__init__(reason)
+        self.keys, self.row, self.reason, self.facts = keys, row, reason, facts
 
 
 class Sign(NamedTuple):
@@ -163,9 +171,8 @@ class _Easel:
         for at in keys:
             found = found.get(at) if isinstance(found, Mapping) else None
         if not isinstance(found, str):
-            raise Mistake(
-                self.keys, 0, f"{self.rank}{self.suit} is drawn with {'.'.join(self.keys)}, which is not there"
-            )
+            drawing = ".".join(self.keys)
+            raise Mistake(self.keys, 0, "art_missing", card=self.rank + self.suit, drawing=drawing)
         return found
 
     def _places(self, keys: tuple[str, ...]) -> Iterator[tuple[str, int, int]]:
@@ -173,12 +180,11 @@ class _Easel:
         pip = ""
         for word in self._text(keys).split():
             column, comma, row = word.partition(",")
-            if comma and pip and column.isdecimal() and row.isdecimal():
+            if comma and pip and _PLACE.fullmatch(word):
                 yield pip, int(column), int(row)
             elif comma or word not in self.tables.get("pips", {}).get(self.suit, {}):
-                pips = ", ".join(self.tables.get("pips", {}).get(self.suit, {}))
-                what = f"{word} is neither a pip of the suit {self.suit} ({pips}) nor a place as in 'M 0,2 8,2'"
-                raise Mistake(self.keys, 0, what)
+                pips = tuple(self.tables.get("pips", {}).get(self.suit, {}))
+                raise Mistake(self.keys, 0, "art_layout", word=word, suit=self.suit, pips=pips)
             else:
                 pip = word
 
@@ -187,7 +193,11 @@ class _Easel:
         drawing = self._text(keys)
         if keys[0] == "pips" and len(drawing) == 1:
             if left % 2 or top % 2:
-                raise Mistake(self.keys, 0, f"a pip of one character stands on even columns and rows: not {left},{top}")
+                raise Mistake(self.keys, 0, "art_place", left=left, top=top)
+            if left >= self.width or top >= self.height:
+                raise self._too_large(0)
+            if cell_len(drawing) != 1:
+                raise Mistake(self.keys, 0, "art_sign")
             self.signs.append(Sign(left // 2, top // 2, drawing))
             return
         held: list[tuple[int, int]] = []
@@ -207,30 +217,29 @@ class _Easel:
         if letter.isdecimal():
             robe = self.colours.robe
             if int(letter) > len(robe):
-                raise Mistake(
-                    self.keys, y + 1, f"column {x + 1}: the robe of the suit {self.suit} has no colour {letter}"
-                )
+                raise Mistake(self.keys, y + 1, "art_robe", column=x + 1, suit=self.suit, letter=letter)
             return robe[int(letter) - 1]
         if letter not in self.art.palette:
             letters = "".join(self.art.palette)
-            what = f"column {x + 1}: {letter!r} is no colour: there are {letters}, 0 to 9, {PAPER} and {BARE} for paper"
-            raise Mistake(self.keys, y + 1, what)
+            raise Mistake(self.keys, y + 1, "art_letter", column=x + 1, letter=letter, letters=letters)
         return letter
 
     def _pixel(self, x: int, y: int, colour: str, row: int) -> None:
         """Draws a pixel; raises `Mistake` where the card ends."""
         if x >= self.width or y >= self.height:
-            what = f"{self.rank}{self.suit}: a card of {self.key} has {self.width} columns and {self.height} rows"
-            raise Mistake(self.keys, row + 1, what)
+            raise self._too_large(row + 1)
         self.grid[y][x] = colour
+
+    def _too_large(self, row: int) -> Mistake:
+        card = self.rank + self.suit
+        return Mistake(self.keys, row, "art_size", card=card, size=self.key, columns=self.width, rows=self.height)
 
     def _leave_corner(self) -> None:
         """Rank and suit stand in the upper left corner: nothing may be drawn there."""
         cells = len(self.rank) + 1
         inked = any(pixel != PAPER for row in self.grid[:2] for pixel in row[: 2 * cells])
         if inked or any(sign.y == 0 and sign.x < cells for sign in self.signs):
-            what = f"{self.rank}{self.suit}: the first {2 * cells} columns of the first two rows are for rank and suit"
-            raise Mistake(self.keys, 0, what)
+            raise Mistake(self.keys, 0, "art_corner", card=self.rank + self.suit, columns=2 * cells)
 
     def _two_colours(self) -> None:
         """A cell shows two colours: paper stays paper, and the ink that most pixels have becomes the ink of all."""

@@ -78,9 +78,13 @@ class DeckChoice:
 
     def _own_names(self) -> tuple[str, ...]:
         """The decks that lie in the folder now, good or bad."""
-        if self.folder is None or not self.folder.is_dir():
+        if self.folder is None:
             return ()
-        return tuple(sorted(path.stem for path in self.folder.glob("*.toml")))
+        try:
+            names = [path.stem for path in self.folder.iterdir() if path.suffix == ".toml"]
+        except OSError:  # it is not there, or nobody may look into it
+            return ()
+        return tuple(sorted(name for name in names if name != AUTO))
 
     def _draws(self, name: str, family: str) -> bool:
         found = self._read(name, pixels=True)

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from cardtable.engine.cards import BRESCIAN_52, FRENCH_52, ITALIAN_40, Pack
 from cardtable.engine.errors import CardtableError, nearest
 from cardtable.tui.art import EVERY, PARTS, SIZES, Art, Colours, Mistake, check
+from cardtable.tui.reading import UNPARSED, slip
 
 PACKS: Mapping[str, tuple[Pack, ...]] = {"italian": (ITALIAN_40, BRESCIAN_52), "french": (FRENCH_52,)}
 """Per pack family, the packs that a deck of this family can draw."""
@@ -34,8 +35,10 @@ class BadDeck(CardtableError):
 
     key = "deck.broken"
 
-    def __init__(self, file: str, line: int, what: str) -> None:
-        super().__init__(f"{file}, line {line}: {what}", file=file, line=line, what=what)
+    def __init__(self, file: str, line: int, reason: str, at: str = "", **facts: object) -> None:
+        """`reason` is the key of what is wrong with what the file has at these keys."""
+        said = " ".join((f"{file}, line {line}: {reason}", *(f"{name}={value}" for name, value in facts.items())))
+        super().__init__(said, file=file, line=line, at=at, reason=reason, **facts)
 
 
 def read(file: str, source: bytes, others: Iterable[str], other: Callable[[str], Mapping[str, Any]]) -> dict[str, Any]:
@@ -46,17 +49,15 @@ def read(file: str, source: bytes, others: Iterable[str], other: Callable[[str],
     try:
         text = source.decode("utf-8")
         found = tomllib.loads(text)
-    except UnicodeDecodeError as error:
-        raise BadDeck(file, source[: error.start].count(b"\n") + 1, "a deck file is a text in UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
-        said = re.search(r"at line (\d+)", str(error))
-        raise BadDeck(file, int(said[1]) if said else max(1, len(text.splitlines())), str(error)) from error
+    except UNPARSED as error:
+        line, facts = slip(source, error)
+        raise BadDeck(file, line, **facts) from error  # type: ignore[arg-type]
     like = found.pop(LIKE, None)
     if like is None:
         return found
     if like not in others:
         near = nearest(str(like), others) or ", ".join(others)
-        raise BadDeck(file, line_of(text, (LIKE,)), f"there is no deck {like!r} to be like; did you mean {near}?")
+        raise BadDeck(file, line_of(text, (LIKE,)), "deck_like", name=like, nearest=near)
     return _over(other(like), found)
 
 
@@ -100,40 +101,40 @@ def checked(file: str, source: bytes, content: Mapping[str, Any]) -> None:
             check(art, tuple(pack for family in content["families"] for pack in PACKS[family]))
     except Mistake as mistake:
         line = line_of(source.decode("utf-8"), mistake.keys, mistake.row)
-        raise BadDeck(file, line, f"{'.'.join(mistake.keys)}: {mistake.what}") from mistake
+        raise BadDeck(file, line, mistake.reason, ".".join(mistake.keys), **mistake.facts) from mistake
 
 
 def _mistakes(content: Mapping[str, Any]) -> Iterator[Mistake]:
     """What is missing in a deck file or has the wrong form, before anything is drawn."""
     families = content.get("families")
-    if not isinstance(families, list) or not families or not set(families) <= set(PACKS):
-        yield Mistake(("families",), 0, f"is a list of one or more of {', '.join(PACKS)}")
+    if not isinstance(families, list) or not families or not all(family in tuple(PACKS) for family in families):
+        yield Mistake(("families",), 0, "deck_families", known=tuple(PACKS))
         return
     for key, value in content.items():
         known = (*TABLES, *SIZES)
         if key not in ("families", *known):
             near = nearest(key, TABLES) or ", ".join(known)
-            yield Mistake((key,), 0, f"is nothing that a deck has; did you mean {near}?")
+            yield Mistake((key,), 0, "deck_key", nearest=near)
         elif key != "families" and not isinstance(value, Mapping):
-            yield Mistake((key,), 0, "is a table")
+            yield Mistake((key,), 0, "deck_table")
     yield from _frame_mistakes(content.get("frame", {}))
+    yield from _court_mistakes(content)
     yield from _suit_mistakes(content, {suit for family in families for pack in PACKS[family] for suit in pack.suits})
     for table, keys in COLOUR_KEYS.items():
         for key in keys:
             yield from _colour_mistakes((table, key), content.get(table, {}).get(key))
+    pattern = content.get("back", {}).get("pattern")
+    if not isinstance(pattern, str) or len(pattern) < 2 or not _is_cells(pattern, len(pattern)):
+        yield Mistake(("back", "pattern"), 0, "deck_pattern")
     tile = content.get("back", {}).get("tile", ".")
-    rows = tile.strip("\n").split("\n") if isinstance(tile, str) else []
+    rows = tile.strip("\n").split("\n") if isinstance(tile, str) else [""]
     for at, row in enumerate(rows, 1):
         strange = set(row) - set(content.get("palette", {})) - set(".#")
         if strange or len(row) != len(rows[0]) or not row:
-            yield Mistake(
-                ("back", "tile"), at, "rows of one length, with # for ink, . for paper, letters of the palette"
-            )
+            yield Mistake(("back", "tile"), at, "deck_tile")
     for letter, colour in content.get("palette", {}).items():
         if len(letter) != 1 or letter.isdecimal() or letter in "._*#":
-            yield Mistake(
-                ("palette", letter), 0, "a colour has a name of one character, which is no digit and none of ._*#"
-            )
+            yield Mistake(("palette", letter), 0, "deck_letter")
         yield from _colour_mistakes(("palette", letter), colour)
     for key in SIZES:
         yield from _size_mistakes(key, content.get(key, {}))
@@ -142,44 +143,67 @@ def _mistakes(content: Mapping[str, Any]) -> Iterator[Mistake]:
 def _frame_mistakes(frame: Mapping[str, Any]) -> Iterator[Mistake]:
     """What is wrong with the edges of the cards."""
     for key in ("sides", "lit", "pixels", "dim"):
-        edges = frame.get(key, "||" if key in ("pixels", "dim") else None)
-        if not isinstance(edges, str) or len(edges) != 2 or cell_len(edges) != 2:
-            yield Mistake(("frame", key), 0, "is the left and the right edge, a character of one cell each")
+        if not _is_cells(frame.get(key, "||" if key in ("pixels", "dim") else None), 2):
+            yield Mistake(("frame", key), 0, "deck_edges")
+    line = frame.get("line", "")
+    if line != "" and not _is_cells(line, 1):
+        yield Mistake(("frame", "line"), 0, "deck_sign")
+    corners = frame.get("corners", "")
+    if not _is_cells(corners, 4) and (corners != "" or line != ""):
+        yield Mistake(("frame", "corners"), 0, "deck_corners")
+
+
+def _is_cells(signs: object, count: int) -> bool:
+    """Whether a text has so many characters, each of one cell."""
+    return isinstance(signs, str) and len(signs) == count and all(cell_len(sign) == 1 for sign in signs)
+
+
+def _court_mistakes(content: Mapping[str, Any]) -> Iterator[Mistake]:
+    """What is wrong with what courts are called and how they look where there are no pictures."""
+    for rank, name in content.get("courts", {}).items():
+        if not isinstance(name, str):
+            yield Mistake(("courts", rank), 0, "deck_text")
+    for rank, figure in content.get("figures", {}).items():
+        rows = figure.split() if isinstance(figure, str) else []
+        if not rows or len(rows) % 2 or set("".join(rows)) - set(".#") or len(set(map(len, rows))) > 1:
+            yield Mistake(("figures", rank), 0, "deck_figure")
 
 
 def _suit_mistakes(content: Mapping[str, Any], wanted: set[str]) -> Iterator[Mistake]:
     """What is wrong with the suits."""
     suits = content.get("suits", {})
     for letter in sorted(wanted - set(suits)):
-        yield Mistake(("suits",), 0, f"the suit {letter} is missing")
+        yield Mistake(("suits",), 0, "deck_suit", suit=letter)
     for letter, suit in suits.items():
         pip = suit.get("pip") if isinstance(suit, Mapping) else None
-        if not isinstance(pip, str) or len(pip) != 1 or cell_len(pip) != 1:
-            yield Mistake(("suits", letter, "pip"), 0, "is one character of one cell")
+        if not _is_cells(pip, 1):
+            yield Mistake(("suits", letter, "pip"), 0, "deck_sign")
             continue
         for key in ("ink", "tint"):
             yield from _colour_mistakes(("suits", letter, key), suit.get(key, "#000000" if key == "tint" else None))
-        for colour in suit.get("robe", ""):
-            if colour not in content.get("palette", {}):
-                yield Mistake(("suits", letter, "robe"), 0, f"{colour!r} is no colour of the palette")
+        robe = suit.get("robe", "")
+        for colour in robe if isinstance(robe, str) else [robe]:
+            if isinstance(robe, str) and colour in content.get("palette", {}):
+                continue
+            yield Mistake(("suits", letter, "robe"), 0, "deck_robe", colour=colour)
 
 
 def _size_mistakes(key: str, tables: Mapping[str, Any]) -> Iterator[Mistake]:
     """What is wrong with the tables of one size."""
     for part, drawings in tables.items():
         if part not in PARTS or not isinstance(drawings, Mapping):
-            yield Mistake((key, part), 0, f"is none of {', '.join(PARTS)}")
+            yield Mistake((key, part), 0, "deck_part", known=PARTS)
             continue
         nested = drawings.items() if part in ("pips", "layouts") else ()
         for name, own in nested:
             if not isinstance(own, Mapping):
-                yield Mistake((key, part, name), 0, f"stands in a table of its suit, or of {EVERY!r} in layouts")
+                yield Mistake((key, part, name), 0, "deck_nested", every=EVERY)
 
 
 def _colour_mistakes(keys: tuple[str, ...], colour: object) -> Iterator[Mistake]:
     """What is wrong with a colour."""
     if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
-        yield Mistake(keys, 0, "is a colour such as '#b3261e'")
+        yield Mistake(keys, 0, "deck_colour")
 
 
 def line_of(source: str, keys: tuple[str, ...], row: int = 0) -> int:

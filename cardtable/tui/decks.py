@@ -9,6 +9,7 @@ from typing import Any
 from cardtable.tui.art import Art
 from cardtable.tui.assets import asset
 from cardtable.tui.deck_files import BadDeck, art_of, checked, read
+from cardtable.tui.reading import contents, trouble
 
 PLAIN_DECK = "ascii"
 """The deck for terminals that show no more than ASCII; it draws every family."""
@@ -89,7 +90,7 @@ def _made(name: str, content: Mapping[str, Any], pixels: bool) -> Deck:
         frame.get("corners", ""),
         frame.get("line", ""),
         {letter: Suit(suit["pip"], suit["ink"]) for letter, suit in content["suits"].items()},
-        content["courts"],
+        content.get("courts", {}),
         {rank: tuple(rows.split()) for rank, rows in content.get("figures", {}).items()},
         content["paper"],
         content["back"],
@@ -101,9 +102,9 @@ def _made(name: str, content: Mapping[str, Any], pixels: bool) -> Deck:
 def own_deck(path: Path, pixels: bool = False) -> Deck:
     """The deck of a file that a person keeps, in pixels where they can be shown; raises BadDeck."""
     try:
-        source = path.read_bytes()
+        source = contents(path)
     except OSError as error:
-        raise BadDeck(str(path), 1, error.strerror or str(error)) from error
+        raise BadDeck(str(path), 1, **trouble(error)) from error  # type: ignore[arg-type]
     content = read(str(path), source, deck_names(), _content)
     checked(str(path), source, content)
     return _made(path.stem, content, pixels)

@@ -5,10 +5,10 @@ this version does not know is named and kept, comments and all.
 """
 
 import os
-import re
 import tempfile
 import tomllib
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -17,6 +17,8 @@ from typing import Any, Literal, Self
 
 from cardtable.engine.errors import CardtableError, nearest
 from cardtable.text.catalogue import LANGUAGES, PSEUDO
+from cardtable.tui.lock import alone
+from cardtable.tui.reading import UNPARSED, contents, slip, trouble
 
 FILE_NAME = "settings.toml"
 FOLDER_VARIABLE = "CARDTABLE_CONFIG"
@@ -24,9 +26,6 @@ FOLDER_VARIABLE = "CARDTABLE_CONFIG"
 
 ENCODING = "utf-8-sig"
 """UTF-8, with or without the mark that Windows editors put before it."""
-
-UNPARSED = (ValueError, RecursionError)
-"""What parsing a text that is no TOML raises: the second where lists lie too deep in lists."""
 
 AUTO = "auto"
 """The language of the system, what the terminal can show, the usual deck: whatever fits by itself."""
@@ -152,19 +151,20 @@ class SettingsFile:
         _, problems, unparsed = self._read()
         if unparsed is not None:
             source, error = unparsed
-            problems = (BadSettings("unparsed", self.path, str(error), line=_line_of(source, error)),)
+            line, facts = slip(source, error)
+            problems = (BadSettings("unparsed", self.path, str(error), line=line, **facts),)
         return (*(() if self._aside is None else (self._aside,)), *problems)
 
     def _read(self) -> tuple[Settings, tuple[BadSettings, ...], tuple[bytes, Exception] | None]:
         """The settings, what is wrong with them, and where the file cannot be parsed, its content and the reason."""
         source = b""
         try:
-            source = self.path.read_bytes()
+            source = contents(self.path)
             found = tomllib.loads(source.decode(ENCODING))
         except FileNotFoundError:
             return Settings(), (), None
         except OSError as error:
-            return Settings(), (BadSettings("unreadable", self.path, error.strerror or str(error)),), None
+            return Settings(), (_kept_away("unreadable", self.path, error),), None
         except UNPARSED as error:
             return Settings(), (), (source, error)
         judged = {name: _problem(name, value, self.path) for name, value in found.items()}
@@ -180,15 +180,16 @@ class SettingsFile:
         self.problems = ()
         names = [name for name in NAMES if self._known is None or _differ(name, settings, self._known)]
         try:
-            source = self.path.read_text(encoding=ENCODING) if self.path.exists() else ""
-            for name in names:
-                source = _with(source, name, getattr(settings, name))
-            if names:
-                self._replace(source)
+            with alone(self.path) if names else nullcontext():
+                found = contents(self.path).decode(ENCODING) if self.path.exists() else ""
+                source = found.replace("\r\n", "\n")
+                for name in names:
+                    source = _with(source, name, getattr(settings, name))
+                if names:
+                    self._replace(source)
             self._known = settings
-        except (OSError, *UNPARSED) as error:
-            what = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self.problems = (BadSettings("unwritable", self.path, what),)
+        except (OSError, RuntimeError, ValueError) as error:
+            self.problems = (_kept_away("unwritable", self.path, error),)
         return not self.problems
 
     def _replace(self, source: str) -> None:
@@ -211,7 +212,7 @@ class SettingsFile:
             self.path.replace(aside)
         except OSError:
             aside = self.path
-        return BadSettings("broken", self.path, str(error), line=_line_of(source, error), aside=str(aside))
+        return BadSettings("broken", self.path, str(error), line=slip(source, error)[0], aside=str(aside))
 
 
 def settings_path(environment: Mapping[str, str] | None = None) -> Path:
@@ -249,12 +250,11 @@ def _settled(name: str, value: object) -> object:
     return str(value) if name == "colours" and type(value) is int else value
 
 
-def _line_of(source: bytes, error: Exception) -> int:
-    """The line of a mistake, 1 being the first; the last one where the file ends too soon."""
-    if isinstance(error, UnicodeDecodeError):
-        return source[: error.start].count(b"\n") + 1
-    found = re.search(r"at line (\d+)", str(error))
-    return int(found[1]) if found else max(1, len(source.splitlines()))
+def _kept_away(kind: str, path: Path, error: Exception) -> BadSettings:
+    """That a file can not be read or written, with the reason."""
+    reason = "file_loop" if type(error) is RuntimeError else "file_written"  # how Python tells of links in a circle
+    facts = trouble(error) if isinstance(error, OSError) else {"reason": reason, "what": str(error)}
+    return BadSettings(kind, path, **facts)
 
 
 def _differ(name: str, one: Settings, other: Settings) -> bool:

@@ -130,7 +130,7 @@ class Standing:
         self.picking = Picking(self.update.view.legal) if self.my_turn else NOTHING_PICKED
         self.choice, self.asked = 0, None
         hand = self.hand
-        self.cursor = max(0, min(self.cursor, len(hand) - 1))
+        self.cursor = max(0, min(self.cursor, len(hand) - 1)) if self.chairs.eyes != NOBODY else 0
         if self.my_turn and hand and UNSEEN not in hand:
             able = [at for at, card in enumerate(hand) if self._able(card)]
             self.cursor = min(able, key=lambda at: abs(at - self.cursor), default=self.cursor)

@@ -46,7 +46,7 @@ ERRORS: list[CardtableError] = [
 ]
 """One of each type and of each way to word it. What the screens say by themselves is tested with them."""
 
-RAISED_WITH_REASON = {"BadSetup": 1, "fail": 1, "CorruptRecord": 2}
+RAISED_WITH_REASON = {"BadSetup": 1, "fail": 1, "CorruptRecord": 2, "Mistake": 2, "BadDeck": 2}
 """At which place the reason stands in the calls that make an error with one; in all others it is a keyword."""
 
 

@@ -53,11 +53,11 @@ def setting(pilot: Pilot[None], name: str) -> Choice:
 
 
 async def go_to(pilot: Pilot[None], name: str) -> None:
-    """Goes down to a setting; after the last comes the first."""
+    """Goes to a setting the shorter way; after the last comes the first."""
     stops = list(pilot.app.screen.query(Choice))
     here = stops.index(pilot.app.focused) if isinstance(pilot.app.focused, Choice) else -1
     steps = (stops.index(setting(pilot, name)) - here) % len(stops)
-    await pilot.press(*["down"] * steps)
+    await pilot.press(*(["down"] * steps if 2 * steps <= len(stops) else ["up"] * (len(stops) - steps)))
     assert pilot.app.focused is setting(pilot, name)
 
 
@@ -240,17 +240,22 @@ async def test_the_count_shows_the_deck_of_the_person() -> None:
         assert count.deck.name == "piacentine"
 
 
-async def test_a_deck_of_ones_own_is_picked_up_and_a_broken_one_refused_by_name_and_line(tmp_path: Path) -> None:
+async def test_what_is_wrong_with_files_stands_on_the_screen_and_a_deck_of_ones_own_is_picked_up(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "settings.toml"
     folder = tmp_path / "decks"
     folder.mkdir()
     (folder / "nonna.toml").write_text(MINE, encoding="utf-8")
     (folder / "torn.toml").write_text(f'{MINE}[suits]\nD = {{ pip = "DD", ink = "#a86f00" }}\n', encoding="utf-8")
+    path.write_text("pace = \n", encoding="utf-8")
     async with app_with(path, "en").run_test(size=(100, 30)) as pilot:
         await at_picker(pilot)
+        path.write_text('paec = "fast"\n', encoding="utf-8")
         await pilot.press("f7")
         await at_screen(pilot, SettingsScreen)
         said = " ".join(screen_text(pilot).split())
+        assert all(words in said for words in ("set aside as", "“paec”", "did you mean pace?"))
         assert "torn.toml" in said
         assert "line 4" in said
         await choose(pilot, "deck_italian", "nonna")
@@ -292,20 +297,6 @@ def test_a_deck_cannot_be_named_by_the_way_to_another_folder(tmp_path: Path) -> 
     choice = DeckChoice(tmp_path / "decks")
     assert choice.of(ITALIAN_40, settings, plain=False, pixels=False).name == "napoletane"
     assert isinstance(choice.problem("deck_italian", settings), UnknownDeck)
-
-
-async def test_what_is_wrong_with_the_file_stands_on_the_screen(tmp_path: Path) -> None:
-    path = tmp_path / "settings.toml"
-    path.write_text("pace = \n", encoding="utf-8")
-    async with app_with(path, "en").run_test(size=(100, 30)) as pilot:
-        await at_picker(pilot)
-        path.write_text('paec = "fast"\n', encoding="utf-8")
-        await pilot.press("f7")
-        await at_screen(pilot, SettingsScreen)
-        said = " ".join(screen_text(pilot).split())
-        assert "set aside as" in said
-        assert "“paec”" in said
-        assert "did you mean pace?" in said
 
 
 async def test_the_sample_shows_the_cards_of_the_deck_in_focus_in_ascii_too(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Leaving the table, the end of a match, and what happens when something breaks."""
 
+from asyncio import sleep
 from pathlib import Path
 
 import pytest
@@ -230,3 +231,22 @@ async def test_a_key_that_reaches_a_screen_before_it_is_there_does_no_harm() -> 
             await until(pilot, lambda screen=screen: screen.is_mounted, "the screen is there")  # type: ignore[misc]
             await pilot.press("enter")
             await until(pilot, lambda: isinstance(app.screen, TableScreen), "the screen is closed")
+
+
+async def test_whatever_is_opened_while_the_app_ends_is_no_error() -> None:
+    """Keys in a burst, and a deal that is counted meanwhile: nothing has any parts any more."""
+    async with app_at(table("scopa", 2)).run_test() as pilot:
+        await settled(pilot)
+        app, bindings = pilot.app, pilot.app.screen.active_bindings.values()
+        names = ("show_story", "show_piles", "show_rules", "leave", "palette", "show_help", "show_settings")
+        opened = [one for one in bindings if one.binding.action.removeprefix("app.") in names]
+        assert len(opened) >= len(names)
+        app.exit()
+        for one in opened:
+            await app.run_action(one.binding.action, default_namespace=one.node)
+        standing, match = table_screen(pilot).standing, played("scopa", 2, "1", 1)
+        app.push_screen(ScoresScreen(match.game, match.sheets[0], match.sheets, standing.players))
+        for _ in range(20):  # the pilot would wait for what is mounted no more
+            await sleep(0)
+    assert app.return_code == 0
+    assert app._exception is None
