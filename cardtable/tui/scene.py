@@ -15,7 +15,7 @@ and these events: one with `taken` cards is a capture, `trick_taken` ends a tric
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardtable.engine.cards import Card, Mask, mask_of
+from cardtable.engine.cards import UNSEEN, Card, Mask, mask_of
 from cardtable.engine.events import Event
 from cardtable.engine.state import HAND, NOBODY, TABLE, TRICK, Seat, Side
 from cardtable.engine.view import View
@@ -71,6 +71,10 @@ class Scene:
         """The cards turned crosswise in the pile of a side."""
         found = self.fact("crosswise", ())
         return tuple(found[side]) if isinstance(found, tuple) and side < len(found) else ()
+
+    def top(self, zone: int) -> Card:
+        """The card on top of a pile that is kept in order, as it lies face up; `UNSEEN` for any other."""
+        return self.view.orders[zone][-1] if self.view.orders[zone] else UNSEEN
 
     @property
     def stock(self) -> int:

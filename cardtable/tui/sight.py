@@ -173,6 +173,7 @@ def _pile(part: _Part) -> Picture:
         _side_sign(part, side) + said,
         moment.scene.crosswise(side),
         region.x > part.plan.regions["header"].width // 2,
+        moment.scene.top(zone),
     )
     return draw_pile(pile, part.room, part.paint)
 

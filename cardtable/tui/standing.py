@@ -198,7 +198,10 @@ class Standing:
             count = text("cards.number", count=self.scene.view.size(zone))
             sweeps = self.scene.crosswise(side)
             said = text("table.heap", name=whose, cards=count)
-            found.append(Heap(said if sweeps else f"{said}, {text('table.no_sweep')}", sweeps))
+            if self.game.layout.zones[zone].ordered:
+                found.append(Heap(said, self.scene.view.cards(zone)[-1:]))
+            else:
+                found.append(Heap(said if sweeps else f"{said}, {text('table.no_sweep')}", sweeps))
         return tuple(found)
 
     def moment(self, text: Text, turning: Turning, lines: int) -> Moment:
