@@ -91,27 +91,28 @@ class Rubamazzetto(Game[RubamazzettoFacts]):
     # The moves.
 
     def legal_moves(self, state: State[RubamazzettoFacts]) -> Sequence[Move]:
-        """Whoever can take or steal has to do one of them, at choice; else the card is laid.
+        """One of the equal cards, where that is played else a sum, or a pile; else the card is laid.
 
-        A theft is the play of a card with the number of the seat whose pile is stolen (`7B 2`).
+        A card that takes or steals has to, and the choice is free. A theft is the play of a card with the number of
+        the seat whose pile is stolen (`7B 2`).
         """
-        seat, table, orders = state.to_move, state.zones[self.table], state.orders
-        tops = [(other, VALUES[pile[-1]]) for other in self.others[seat] if (pile := orders[self.piles[other]])]
+        seat, table, orders, piles = state.to_move, state.zones[self.table], state.orders, self.piles
+        tops = [(other, OF_VALUE[VALUES[pile[-1]]]) for other in self.others[seat] if (pile := orders[piles[other]])]
         moves: list[Move] = []
         for card in bits(state.zones[seat]):
-            value = VALUES[card]
-            equal = table & OF_VALUE[value]
-            found = [Move(PLAY, card, taken) for taken in self._takes(card, equal, table)]
+            before = len(moves)
+            if equal := table & OF_VALUE[VALUES[card]]:
+                for taken in bits(equal):
+                    moves.append(Move(PLAY, card, 1 << taken))
+            elif self.options.sums:
+                moves += [Move(PLAY, card, cards) for cards in sums(card, table)]
             if not equal or self.options.steal_when_table_match:
-                found += [Move(PLAY, card, number=other) for other, top in tops if top == value]
-            moves += found or (CARD_PLAYS[card],)
+                for other, alike in tops:
+                    if alike >> card & 1:
+                        moves.append(Move(PLAY, card, number=other))
+            if len(moves) == before:
+                moves.append(CARD_PLAYS[card])
         return moves
-
-    def _takes(self, card: Card, equal: Mask, table: Mask) -> Sequence[Mask]:
-        """What a card may take from the table: one of the equal cards, or where that is played a sum."""
-        if equal:
-            return [1 << other for other in bits(equal)]
-        return sums(card, table) if self.options.sums else ()
 
     def play(
         self, state: State[RubamazzettoFacts], move: Move, report: Report | None = None
