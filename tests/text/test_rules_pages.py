@@ -132,28 +132,33 @@ def test_scopa_says_what_was_chosen(
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "chosen", "italian", "english"),
+    ("game", "seats", "chosen", "told"),
     [
-        ("scopa_a_15", 2, {}, "Le carte uguali non si prendono", "Equal cards do not capture each other"),
-        ("scopa_a_15", 2, {"equal_capture": True}, "può prenderne dal tavolo una uguale", "may take one equal card"),
-        ("scopa_a_15", 2, {"fewest_cards": True}, "col minor numero di carte", "with the fewest cards"),
-        ("scopa_a_15", 3, {"table_15_30": True}, "se fanno 30, le prende e ne segna due", "if they make 30"),
-        ("scopa_a_15", 4, {}, "in tavola restano 10, o 25, o 40", "10 are left on the table in the end"),
-        ("sbarazzino", 2, {}, "si cala e non prende niente", "it is laid and takes nothing"),
-        ("sbarazzino", 2, {"blocked_ace": "take_ace"}, "prende un asso e nient'altro", "takes one ace and nothing else"),
-        ("sbarazzino", 4, {"ace_on_empty": "stays"}, "l'asso resta in tavola", "the ace stays there"),
-        ("sbarazzino", 4, {"ace_scopa": True}, "fa scopa anche l'asso", "an ace makes a scopa too"),
-        ("sbarazzino", 4, {}, "a 21 punti", "to 21 points"),
-        ("rubamazzetto", 3, {}, "sceglie l'una o l'altra cosa", "chooses one of them"),
-        ("rubamazzetto", 3, {"steal_when_table_match": False}, "non si ruba: si prende quella", "you do not steal"),
-        ("rubamazzetto", 2, {"sums": True}, "Prendere una somma", "Take a sum"),
+        ("scopa_a_15", 2, {}, ("Le carte uguali non si prendono", "Equal cards do not capture each other")),
+        ("scopa_a_15", 2, {"equal_capture": True}, ("può prenderne dal tavolo una uguale", "may take one equal card")),
+        ("scopa_a_15", 2, {"fewest_cards": True}, ("col minor numero di carte", "with the fewest cards")),
+        ("scopa_a_15", 3, {"table_15_30": True}, ("se fanno 30, le prende e ne segna due", "if they make 30")),
+        ("scopa_a_15", 4, {}, ("in tavola restano 10, o 25, o 40", "10 are left on the table in the end")),
+        ("sbarazzino", 2, {}, ("si cala e non prende niente", "it is laid and takes nothing")),
+        (
+            "sbarazzino",
+            2,
+            {"blocked_ace": "take_ace"},
+            ("prende un asso e nient'altro", "takes one ace and nothing else"),
+        ),
+        ("sbarazzino", 4, {"ace_on_empty": "stays"}, ("l'asso resta in tavola", "the ace stays there")),
+        ("sbarazzino", 4, {"ace_scopa": True}, ("fa scopa anche l'asso", "an ace makes a scopa too")),
+        ("sbarazzino", 4, {}, ("a 21 punti", "to 21 points")),
+        ("rubamazzetto", 3, {}, ("sceglie l'una o l'altra cosa", "chooses one of them")),
+        ("rubamazzetto", 3, {"steal_when_table_match": False}, ("non si ruba: si prende quella", "you do not steal")),
+        ("rubamazzetto", 2, {"sums": True}, ("Prendere una somma", "Take a sum")),
     ],
 )
 def test_fifteens_blocked_aces_and_thefts_are_told_as_they_are_played(
-    game: str, seats: int, chosen: dict[str, Any], italian: str, english: str, language: str
+    game: str, seats: int, chosen: dict[str, Any], told: tuple[str, str], language: str
 ) -> None:
     page = render_page(Text(language), find_game(game).at_table(seats, chosen))
-    assert (italian if language == "it" else english) in " ".join(page.replace("**", "").split())
+    assert told[LANGUAGES.index(language)] in " ".join(page.replace("**", "").split())
 
 
 @pytest.mark.parametrize(
