@@ -2,6 +2,7 @@
 
 from cardtable.engine.errors import UnknownGame
 from cardtable.engine.game import AnyGame
+from cardtable.games.cicera.rules import Cicera
 from cardtable.games.cirulla.rules import Cirulla
 from cardtable.games.king.rules import King
 from cardtable.games.rubamazzetto.rules import Rubamazzetto
@@ -12,7 +13,18 @@ from cardtable.games.scopa_d_assi.rules import ScopaDAssi
 from cardtable.games.scopone.rules import Scopone
 from cardtable.games.spazzino.rules import Spazzino
 
-GAMES: tuple[type[AnyGame], ...] = (Scopa, Scopone, ScopaDAssi, Sbarazzino, ScopaA15, Cirulla, Spazzino, Rubamazzetto, King)
+GAMES: tuple[type[AnyGame], ...] = (
+    Scopa,
+    Scopone,
+    ScopaDAssi,
+    Sbarazzino,
+    ScopaA15,
+    Cirulla,
+    Cicera,
+    Spazzino,
+    Rubamazzetto,
+    King,
+)
 """Every game there is, in the order of the picker."""
 
 

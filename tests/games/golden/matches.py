@@ -78,6 +78,15 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "cappotto": False,
         "last_card_scopa": True,
     },
+    "cicera": {
+        "target": 31,
+        "capture_rule": "free",
+        "picchiata": "authority",
+        "quadriglia": "graded",
+        "napoleone": "off",
+        "hand_points": "none",
+        "last_card_scopa": True,
+    },
     "spazzino": {
         "target": 51,
         "picula_across_deal": False,

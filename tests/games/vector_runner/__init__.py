@@ -5,6 +5,7 @@ in common are in `family`. Everything is asked through the public engine: positi
 """
 
 from tests.games.vector_runner import (
+    cicera,
     cirulla,
     king,
     rubamazzetto,
@@ -23,6 +24,7 @@ __all__ = [
     "Vector",
     "Wrong",
     "check",
+    "cicera",
     "cirulla",
     "king",
     "load",
