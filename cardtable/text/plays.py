@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from cardtable.engine.cards import bits
 from cardtable.engine.game import AnyGame
-from cardtable.engine.moves import Move
-from cardtable.text.cards import card_in, the_cards
+from cardtable.engine.moves import PLAY, Move
+from cardtable.text.cards import card_in, rank_of, the_cards
 from cardtable.text.people import seat_name
 from cardtable.text.text import Text
 
@@ -23,12 +23,13 @@ def say_move(text: Text, game: AnyGame, move: Move, names: Sequence[str] = (), *
         taken=the_cards(text, pack, bits(move.taken)),
         number=move.number,
         name=seat_name(text, names, move.number),
+        rank=rank_of(text, pack, move.number),
     )
 
 
 def _key(text: Text, move: Move, whole: bool) -> str:
     """The key of a move's words: those for its number, for any number, or for none, where its verb has several."""
-    key = f"move.{'take' if move.taken else move.verb}"
+    key = f"move.{'take' if move.taken and move.verb == PLAY else move.verb}"
     forms: tuple[str, ...] = (
         (f"{key}.{move.number}", f"{key}.number", key) if move.number >= 0 else (f"{key}.plain", key)
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
-from cardtable.text.cards import card_in, ranks, the_cards
+from cardtable.text.cards import card_in, rank_of, ranks, the_cards
 from cardtable.text.people import from_side, seat_name, to_side
 from cardtable.text.text import Text
 
@@ -64,6 +64,7 @@ def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Se
         "suit": text.suit(pack, pack.suit(card)) if card >= 0 else "",
         "points": event.points,
         "number": event.number,
+        "rank": rank_of(text, pack, event.number),
         "count": event.number,
     }
     line = ""
