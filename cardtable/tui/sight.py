@@ -17,6 +17,7 @@ from cardtable.tui.paint import Paint
 from cardtable.tui.picking import NO_CARD
 from cardtable.tui.picture import Patch, Picture, label, label_to, shortened, wrapped
 from cardtable.tui.plan import Plan, Shape
+from cardtable.tui.scene import pile_size
 from cardtable.tui.widgets.hand import HandLook, draw_hand
 from cardtable.tui.widgets.middle import TableLook, TrickLook, draw_table, draw_trick
 from cardtable.tui.widgets.pile import PileLook, draw_pile, draw_stock
@@ -169,7 +170,7 @@ def _pile(part: _Part) -> Picture:
         "table.pile.mine" if side == moment.game.sides[moment.bottom] and moment.me != NOBODY else "table.pile.other"
     )
     pile = PileLook(
-        moment.scene.view.size(zone),
+        pile_size(moment.scene.view, moment.game.sides, side),
         _side_sign(part, side) + said,
         moment.scene.crosswise(side),
         region.x > part.plan.regions["header"].width // 2,

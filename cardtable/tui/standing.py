@@ -16,7 +16,7 @@ from cardtable.tui.chairs import Chairs
 from cardtable.tui.moment import Moment, shape_of
 from cardtable.tui.picking import NO_CARD, NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
-from cardtable.tui.scene import TRICK_TAKEN, Scene, capture_scene, next_scene
+from cardtable.tui.scene import TRICK_TAKEN, Scene, capture_scene, next_scene, pile_size
 from cardtable.tui.screens.piles import Heap
 from cardtable.tui.seating import Turning
 
@@ -195,7 +195,7 @@ class Standing:
         for zone in self.game.layout.all_of(CAPTURES):
             side = self.game.layout.zones[zone].owner
             whose = people_of(text, self.game, names, (side,), self.chairs.alone, your_key="person.you_after_to")
-            count = text("cards.number", count=self.scene.view.size(zone))
+            count = text("cards.number", count=pile_size(self.scene.view, self.game.sides, side))
             sweeps = self.scene.crosswise(side)
             said = text("table.heap", name=whose, cards=count)
             if self.game.layout.zones[zone].ordered:
