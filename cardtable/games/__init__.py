@@ -9,6 +9,7 @@ from cardtable.games.rubamazzetto.rules import Rubamazzetto
 from cardtable.games.sbarazzino.rules import Sbarazzino
 from cardtable.games.scopa.rules import Scopa
 from cardtable.games.scopa_a_15.rules import ScopaA15
+from cardtable.games.scopa_bugiarda.rules import ScopaBugiarda
 from cardtable.games.scopa_d_assi.rules import ScopaDAssi
 from cardtable.games.scopone.rules import Scopone
 from cardtable.games.spazzino.rules import Spazzino
@@ -23,6 +24,7 @@ GAMES: tuple[type[AnyGame], ...] = (
     Cicera,
     Spazzino,
     Rubamazzetto,
+    ScopaBugiarda,
     King,
 )
 """Every game there is, in the order of the picker."""

@@ -94,6 +94,7 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "bagher_suit": "captured",
     },
     "rubamazzetto": {"sums": True, "steal_when_table_match": False},
+    "scopa_bugiarda": {"base": "scopa_d_assi"},
     "king": {
         "dealer_mode": "rotate",
         "hearts_lead": "restricted",
@@ -148,7 +149,8 @@ def goldens() -> Iterator[Golden]:
             for name, chosen in game.presets.items():
                 if seats in game.seats_for(chosen):
                     yield Golden(game, seats, name, chosen)
-            yield Golden(game, seats, "house", HOUSE_RULES[game.id])
+            if seats in game.seats_for(HOUSE_RULES[game.id]):
+                yield Golden(game, seats, "house", HOUSE_RULES[game.id])
 
 
 def replayed(record: Record) -> Iterator[str]:
