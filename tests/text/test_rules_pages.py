@@ -152,9 +152,23 @@ def test_scopa_says_what_was_chosen(
         ("rubamazzetto", 3, {}, ("sceglie l'una o l'altra cosa", "chooses one of them")),
         ("rubamazzetto", 3, {"steal_when_table_match": False}, ("non si ruba: si prende quella", "you do not steal")),
         ("rubamazzetto", 2, {"sums": True}, ("Prendere una somma", "Take a sum")),
+        ("spazzino", 2, {}, ("la picula vale lo stesso", "do not cancel it")),
+        ("spazzino", 2, {"picula_across_deal": False}, ("la picula non si fa più", "cancel it")),
+        ("spazzino", 2, {"bagher_last_card": False}, ("non vale nemmeno il bàgher", "not even the bàgher does")),
+        ("spazzino", 2, {"bagher_suit": "captured"}, ("con una carta qualsiasi", "with any card")),
+        ("spazzino", 2, {}, ("Breda Cisoni", "Breda Cisoni")),
+        ("spazzino", 2, {"target": 51}, ("a 51 punti", "to 51 points")),
+        ("cicera", 4, {}, ("date tutte in una volta", "dealt at once")),
+        ("cicera", 2, {}, ("altre dodici a testa", "twelve more")),
+        ("cicera", 4, {"capture_rule": "free"}, ("nessuno è obbligato", "nobody has to")),
+        ("cicera", 4, {"picchiata": "authority"}, ("appena calato", "just laid")),
+        ("cicera", 4, {"quadriglia": "graded"}, ("meno due", "less two")),
+        ("cicera", 4, {"napoleone": "spade"}, ("tutte e tredici le spade", "all thirteen swords")),
+        ("cicera", 4, {"hand_points": "none"}, ("dopo cento smazzate", "after a hundred deals")),
+        ("cicera", 4, {"last_card_scopa": True}, ("anche con l'ultima carta", "with the last card of the deal too")),
     ],
 )
-def test_fifteens_blocked_aces_and_thefts_are_told_as_they_are_played(
+def test_what_is_particular_to_a_game_is_told_as_it_is_played(
     game: str, seats: int, chosen: dict[str, Any], told: tuple[str, str], language: str
 ) -> None:
     page = render_page(Text(language), find_game(game).at_table(seats, chosen))
