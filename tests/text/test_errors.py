@@ -209,7 +209,7 @@ def test_every_way_in_which_a_file_cannot_be_read_has_a_sentence(facts: dict[str
 def test_a_rule_of_a_game_is_told_in_the_words_of_that_game() -> None:
     """Who has no game open still learns which rule it was: the error names its game."""
     vile = errors.IllegalMove("AB", "vile", ["2D"], "scopa_d_assi")
-    assert Text("en").error(vile) == "AB is not allowed: the coward\'s rule: the first player may not open with an ace."
+    assert Text("en").error(vile) == "AB is not allowed: the coward's rule: the first player may not open with an ace."
     with pytest.raises(errors.UnfitSeats) as refused:
         find_game("scopone").at_table(4, {"variant": "cinque"})
     assert "in cinque si gioca solo lo Scopone a cinque" in Text("it").error(refused.value)
