@@ -7,7 +7,7 @@ from cardtable.engine.cards import Card, Mask, bits, mask_of
 from cardtable.engine.chance import Seeded
 from cardtable.engine.errors import BadPosition
 from cardtable.engine.game import AnyGame
-from cardtable.engine.state import HAND, NOBODY, STOCK, AnyState, Deal, Layout, Seat, Sight
+from cardtable.engine.state import NOBODY, STOCK, AnyState, Deal, Layout, Seat, Sight
 
 Place = str | tuple[str, int]
 """A kind of zone, or a kind and an owner: `"table"`, `("hand", 2)`."""
@@ -53,7 +53,11 @@ def position(
         put(place, named)
     put(rest, tuple(bits(pack.all ^ placed)))
     state.orders = orders
-    hidden = sum(mask for zone, mask in zip(layout.zones, state.zones, strict=True) if zone.kind in (HAND, STOCK))
+    hidden = sum(
+        mask
+        for zone, mask in zip(layout.zones, state.zones, strict=True)
+        if zone.kind == STOCK or zone.sight == Sight.OWNER
+    )
     state.public = pack.all ^ hidden
     state.private = tuple(
         sum(

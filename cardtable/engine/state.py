@@ -26,6 +26,9 @@ Facts = TypeVar("Facts")
 HAND, TABLE, TRICK, CAPTURES, STOCK = "hand", "table", "trick", "captures", "stock"
 """Kinds of zone: mano, tavolo, presa in corso, mazzetto delle prese, tallone."""
 
+COVERED = "covered"
+"""Kind of zone: the cards a seat has played face down (coperte), which stay hidden with the pile of its side."""
+
 
 class Sight:
     """Who sees the faces of what comes into a zone face down."""
@@ -173,6 +176,25 @@ class State(Generic[Facts]):
         if self.layout.zones[target].ordered:
             orders[target] += orders[source]
         orders[source] = ()
+        self.orders = orders
+
+    def slip(self, card: Card, source: int, target: int) -> None:
+        """Moves one card face down to the end of an ordered zone: who could place it still can, nobody else learns it.
+
+        A card that is public stays so: everybody saw where it went.
+        """
+        bit = 1 << card
+        self.zones[source] ^= bit
+        self.zones[target] |= bit
+        orders = self.orders[:]
+        orders[target] += (card,)
+        self.orders = orders
+
+    def turn_over(self, card: Card, source: int, target: int) -> None:
+        """Moves one card face up out of an ordered zone in which it may have lain hidden."""
+        self.move(1 << card, source, target)
+        orders = self.orders[:]
+        orders[source] = tuple([other for other in orders[source] if other != card])
         self.orders = orders
 
     def draw(self, count: int, target: int, *, face_up: bool = False, blind: bool = False) -> tuple[Card, ...]:

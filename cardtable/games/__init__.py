@@ -12,7 +12,10 @@ CLASSES = {
     "sbarazzino": "Sbarazzino",
     "scopa_a_15": "ScopaA15",
     "cirulla": "Cirulla",
+    "cicera": "Cicera",
     "spazzino": "Spazzino",
+    "rubamazzetto": "Rubamazzetto",
+    "scopa_bugiarda": "ScopaBugiarda",
     "king": "King",
 }
 """The name of each game's class, by the game's id, in the order of the picker. A game lies in the folder of its id."""

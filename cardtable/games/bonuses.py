@@ -1,9 +1,10 @@
 """Bonuses: points that single captures make in Spazzino and Cicera, such as the picula and the picchiata."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
-from cardtable.engine.cards import Card, Mask, Pack
+from cardtable.engine.cards import Card, Mask, Pack, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.scoring import MISSING, WON, ScoreLine
 from cardtable.engine.state import Seat, Side
@@ -16,7 +17,7 @@ class Bonus(NamedTuple):
     key: str
     """What it is: the kind of its event, and the line of the count it belongs to."""
     points: int
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] = ()
     """The cards that lie crosswise in the pile for it."""
 
 
@@ -41,6 +42,12 @@ def bonus_line(key: str, made: Bonuses, *also: str) -> ScoreLine:
     points = tuple(sum(bonus.points for bonus in bonuses) for bonuses in of_kind)
     cards = tuple(tuple(card for bonus in bonuses for card in bonus.cards) for bonuses in of_kind)
     return ScoreLine(key, points, tuple(map(len, of_kind)), cards, reason=WON if any(points) else MISSING)
+
+
+def marked(bonuses: Sequence[Bonus], card: Card, taken: Mask) -> list[Bonus]:
+    """Some bonuses of one capture, with a card of it for each point: the card played first, then those it took."""
+    marks = iter((card, *bits(taken)))
+    return [bonus._replace(cards=tuple(islice(marks, bonus.points))) for bonus in bonuses]
 
 
 def report_bonuses(bonuses: Sequence[Bonus], seat: Seat, side: Side, report: Report) -> None:

@@ -32,6 +32,15 @@ def longest_to(target: int, sides: int, each: int = 1) -> int:
     return sides * (max(target, 1) - 1) // each + 1 + EXTRA_DEALS
 
 
+def after(deals: int, sheets: Sequence[Scoresheet], sides: int) -> Outcome | None:
+    """The result of a match that is over after so many deals, whatever the totals; level the best share it."""
+    if len(sheets) < deals:
+        return None
+    scores = totals(tuple(sheets), sides)
+    best = leaders(scores)
+    return Outcome(best, "most_deals" if len(best) == 1 else "level_for_good", scores)
+
+
 def games_of(
     sheets: Sequence[Scoresheet], result: Callable[[Sequence[Scoresheet]], Outcome | None]
 ) -> tuple[list[Outcome], Sequence[Scoresheet]]:

@@ -32,3 +32,8 @@ def ranks(text: Text, pack: Pack, cards: Sequence[Card]) -> str:
     if len(known) == 1:
         return text(f"card.the.{known[0]}")
     return text.listed(text(f"rank.{rank}") for rank in known)
+
+
+def rank_of(text: Text, pack: Pack, number: int) -> str:
+    """The name of the rank with a number (1 is the first of the pack), where one is declared; empty for none."""
+    return text(f"rank.{pack.family}.{pack.ranks[number - 1]}") if 0 < number <= len(pack.ranks) else ""

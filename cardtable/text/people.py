@@ -24,6 +24,12 @@ def to_side(text: Text, game: AnyGame, names: Sequence[str], side: Side, you: Se
     return text("person.to_a" if people[:1].lower() == "a" else "person.to", side=people)
 
 
+def from_side(text: Text, game: AnyGame, names: Sequence[str], side: Side, you: Seat | None = None) -> str:
+    """From whom something is taken: `a Bruno`, `ad Anna`, `a te`; in English `from Bruno`."""
+    people = people_of(text, game, names, (side,), you, your_key="person.you_after_to")
+    return text("person.from_a" if people[:1].lower() == "a" else "person.from", side=people)
+
+
 def turn_of(text: Text, name: str) -> str:
     """Whose turn it is: `Tocca a Bruno`, `Tocca ad Anna`."""
     return text("table.turn_a" if name[:1].lower() == "a" else "table.turn", name=name)

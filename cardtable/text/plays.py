@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from cardtable.engine.cards import bits
 from cardtable.engine.game import AnyGame
-from cardtable.engine.moves import Move
-from cardtable.text.cards import card_in, the_cards
+from cardtable.engine.moves import PLAY, Move
+from cardtable.text.cards import card_in, rank_of, the_cards
 from cardtable.text.people import seat_name
 from cardtable.text.text import Text
 
@@ -23,15 +23,16 @@ def say_move(text: Text, game: AnyGame, move: Move, names: Sequence[str] = (), *
         taken=the_cards(text, pack, bits(move.taken)),
         number=move.number,
         name=seat_name(text, names, move.number),
+        rank=rank_of(text, pack, move.number),
     )
 
 
 def _key(text: Text, move: Move, whole: bool) -> str:
     """The key of a move's words: those for its number, for any number, or for none, where its verb has several."""
-    key = f"move.{'take' if move.taken else move.verb}"
-    forms: tuple[str, ...] = (
-        (f"{key}.{move.number}", f"{key}.number", key) if move.number >= 0 else (f"{key}.plain", key)
-    )
+    key = f"move.{'take' if move.taken and move.verb == PLAY else move.verb}"
+    forms: tuple[str, ...] = (f"{key}.plain", key)
+    if move.number >= 0:
+        forms = (f"{key}.{move.number}", f"{key}.number", key)
     if whole:
         forms = tuple(said for form in forms for said in (f"{form}_whole", form))
     return next((form for form in forms if text.has(form)), key)

@@ -84,7 +84,8 @@ def _cell(text: Text, line: ScoreLine, side: int) -> Cell:
 
 def _note(text: Text, game: AnyGame, line: ScoreLine, names: Sequence[str], you: Seat | None) -> str:
     """Who got it; a tie is called a tie."""
-    scorers = [side for side, points in enumerate(line.points) if points]
+    won = line.points if any(line.points) else line.counts if line.reason == WON else ()
+    scorers = [side for side, points in enumerate(won) if points]
     if len(scorers) > 1:
         return ""
     if line.reason == WON:

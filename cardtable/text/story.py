@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
-from cardtable.text.cards import card_in, ranks, the_cards
-from cardtable.text.people import seat_name, side_name, to_side
+from cardtable.text.cards import card_in, rank_of, ranks, the_cards
+from cardtable.text.people import from_side, seat_name, to_side
 from cardtable.text.text import Text
 
 WIDTH = 78
@@ -73,13 +73,14 @@ def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Se
     pack, card = game.pack, event.cards[0] if event.cards else -1
     facts: dict[str, object] = {
         "name": seat_name(text, names, event.seat),
-        "side": side_name(text, game, names, event.side, you) if event.side != NOBODY else "",
+        "from_side": from_side(text, game, names, event.side, you) if event.side != NOBODY else "",
         "to_side": to_side(text, game, names, event.side, you) if event.side != NOBODY else "",
         "the": card_in(text, pack, card, "the"),
         "with": card_in(text, pack, card, "with"),
         "suit": text.suit(pack, pack.suit(card)) if card >= 0 else "",
         "points": event.points,
         "number": event.number,
+        "rank": rank_of(text, pack, event.number),
         "count": event.number,
     }
     line = ""

@@ -4,7 +4,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from cardtable.engine.moves import Move
-from cardtable.engine.state import CAPTURES, NOBODY, Seat, Side
+from cardtable.engine.state import NOBODY, Seat, Side
 from cardtable.text.people import turn_of
 from cardtable.text.plays import say_move
 from cardtable.tui.faces import SMALL
@@ -13,6 +13,7 @@ from cardtable.tui.moment import Moment
 from cardtable.tui.part import Part
 from cardtable.tui.picking import NO_CARD
 from cardtable.tui.picture import Patch, Picture, label, label_to, shortened, wrapped
+from cardtable.tui.scene import pile_size
 from cardtable.tui.widgets.row import SLIP, draw_line
 
 WIDEST_MENU = 76
@@ -101,7 +102,7 @@ def facts(part: Part, seat: Seat) -> list[str]:
         found.append(text("table.tricks", count=scene.tricks[seat]))
     for owner, keeper in part.shape.kept:
         if keeper == seat:
-            count = scene.view.size(moment.game.layout.zone(CAPTURES, owner))
+            count = pile_size(scene.view, moment.game.sides, owner)
             found.append(f"{text('table.pile.other')} {count}")
     if not fitting_scores(part):
         found.append(text("points", count=moment.totals[moment.game.sides[seat]]))

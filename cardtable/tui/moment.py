@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import AnyGame
-from cardtable.engine.state import CAPTURES, HAND, NOBODY, TRICK, Layout, Seat
+from cardtable.engine.state import CAPTURES, COVERED, HAND, NOBODY, TRICK, Layout, Seat
 from cardtable.text import Text
 from cardtable.tui.picking import NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
@@ -82,7 +82,7 @@ def rows_before(layout: Layout, seat: Seat) -> tuple[int, ...]:
     return tuple(
         number
         for number, zone in enumerate(layout.zones)
-        if zone.owner == seat != NOBODY and zone.kind not in (HAND, CAPTURES)
+        if zone.owner == seat != NOBODY and zone.kind not in (HAND, CAPTURES, COVERED)
     )
 
 

@@ -17,9 +17,9 @@ one it is in as `phase`; what is asked then, where no card is played, has its wo
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardtable.engine.cards import Card, Mask, mask_of
+from cardtable.engine.cards import UNSEEN, Card, Mask, mask_of
 from cardtable.engine.events import Event
-from cardtable.engine.state import HAND, NOBODY, TABLE, TRICK, Seat, Side
+from cardtable.engine.state import CAPTURES, COVERED, HAND, NOBODY, TABLE, TRICK, Seat, Side
 from cardtable.engine.view import View
 from cardtable.rooms.room import Update
 
@@ -85,6 +85,10 @@ class Scene:
         found = self.fact("crosswise", ())
         return tuple(found[side]) if isinstance(found, tuple) and side < len(found) else ()
 
+    def top(self, zone: int) -> Card:
+        """The card on top of a pile that is kept in order, as it lies face up; `UNSEEN` for any other."""
+        return self.view.orders[zone][-1] if self.view.orders[zone] else UNSEEN
+
     @property
     def stock(self) -> int:
         """How many cards are still to be dealt."""
@@ -99,6 +103,12 @@ def zone_of(view: View, kind: str) -> int | None:
     """The number of the zone of a kind that belongs to nobody; None where the game has none."""
     found = [zone for zone in view.layout.all_of(kind) if view.layout.zones[zone].owner == NOBODY]
     return found[0] if found else None
+
+
+def pile_size(view: View, sides: Sequence[Side], side: Side) -> int:
+    """How many cards lie in the pile of a side, those included that its seats keep covered there."""
+    kept = {CAPTURES: {side}, COVERED: {seat for seat, its_side in enumerate(sides) if its_side == side}}
+    return sum(view.size(at) for at, zone in enumerate(view.layout.zones) if zone.owner in kept.get(zone.kind, ()))
 
 
 def next_scene(update: Update, before: Scene | None) -> Scene:
@@ -123,8 +133,9 @@ def capture_scene(update: Update, before: Scene | None, after: Scene) -> Scene |
     capture = next((event for event in update.events if event.taken and event.cards), None)
     if capture is None or before is None:
         return None
-    table = (*before.table, *(card for card in capture.cards if card not in before.table))
-    return replace(after, table=table, taken=mask_of((*capture.cards, *capture.taken)))
+    known = [card for card in capture.cards if card != UNSEEN]
+    table = (*before.table, *(card for card in known if card not in before.table))
+    return replace(after, table=table, taken=mask_of((*known, *capture.taken)))
 
 
 def _trick(view: View, cards: Sequence[Card]) -> tuple[tuple[Seat, Card], ...]:

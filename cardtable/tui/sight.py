@@ -15,6 +15,7 @@ from cardtable.tui.part import Part
 from cardtable.tui.picking import NO_CARD
 from cardtable.tui.picture import Patch, Picture, label, wrapped
 from cardtable.tui.plan import Plan, Shape
+from cardtable.tui.scene import pile_size
 from cardtable.tui.widgets.hand import HandLook, draw_hand
 from cardtable.tui.widgets.middle import TableLook, TrickLook, draw_table, draw_trick
 from cardtable.tui.widgets.pile import PileLook, draw_pile, draw_stock
@@ -140,10 +141,11 @@ def _pile(part: Part) -> Picture:
     mine = side == moment.game.sides[moment.bottom] and moment.me != NOBODY and not moment.shared
     said = moment.text("table.pile.mine" if mine else "table.pile.other")
     pile = PileLook(
-        moment.scene.view.size(zone),
+        pile_size(moment.scene.view, moment.game.sides, side),
         part.side_sign(side) + said,
         moment.scene.crosswise(side),
         region.x > part.plan.regions["header"].width // 2,
+        moment.scene.top(zone),
     )
     return draw_pile(pile, part.room, part.paint)
 

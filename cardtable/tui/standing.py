@@ -16,7 +16,7 @@ from cardtable.tui.chronicle import Chronicle, Frame, Happening, Telling
 from cardtable.tui.moment import Heap, Moment, shape_of
 from cardtable.tui.picking import NO_CARD, NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
-from cardtable.tui.scene import TRICK_TAKEN, Scene, capture_scene, next_scene
+from cardtable.tui.scene import TRICK_TAKEN, Scene, capture_scene, next_scene, pile_size
 from cardtable.tui.screens.curtain import Calling
 from cardtable.tui.seating import Turning
 
@@ -253,10 +253,13 @@ class Standing:
         for zone in self.game.layout.all_of(CAPTURES):
             side = self.game.layout.zones[zone].owner
             whose = people_of(text, self.game, names, (side,), self.chairs.alone, your_key="person.you_after_to")
-            count = text("cards.number", count=self.scene.view.size(zone))
+            count = text("cards.number", count=pile_size(self.scene.view, self.game.sides, side))
             sweeps = self.scene.crosswise(side)
             said = text("table.heap", name=whose, cards=count)
-            found.append(Heap(said if sweeps else f"{said}, {text('table.no_sweep')}", sweeps))
+            if self.game.layout.zones[zone].ordered:
+                found.append(Heap(said, self.scene.view.cards(zone)[-1:]))
+            else:
+                found.append(Heap(said if sweeps else f"{said}, {text('table.no_sweep')}", sweeps))
         return tuple(found)
 
     def moment(self, text: Text, turning: Turning, lines: int) -> Moment:

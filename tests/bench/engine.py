@@ -151,6 +151,8 @@ MEASUREMENTS = (
     Measurement("scopone scientifico: random play", partial(random_ply, SCIENTIFICO, 4), LOOPS_A_PLY, 300),
     Measurement("  legal_moves alone", partial(each_ply, SCIENTIFICO, 4, ask_moves), LOOPS_A_PLY),
     Measurement("  play alone", partial(each_ply, SCIENTIFICO, 4, ask_play), LOOPS_A_PLY),
+    Measurement("spazzino: random play", partial(random_ply, "spazzino", 2), LOOPS_A_PLY),
+    Measurement("cicera, 4 seats: random play", partial(random_ply, "cicera", 4), LOOPS_A_PLY),
     Measurement("scopa d'assi, 4 seats: random play", partial(random_ply, "scopa_d_assi", 4), LOOPS_A_PLY),
     Measurement("scopa, 4 seats: random play", partial(random_ply, "scopa", 4), LOOPS_A_PLY, 300),
     Measurement("  legal_moves alone", partial(each_ply, "scopa", 4, ask_moves), LOOPS_A_PLY),

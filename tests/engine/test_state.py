@@ -133,3 +133,34 @@ def test_a_sheet_adds_its_lines_and_a_match_its_sheets() -> None:
     assert totals((), 3) == (0, 0, 0)
     assert leaders((2, 4, 4)) == (1, 2)
     assert leaders((-2, -4)) == (0,)
+
+
+def test_a_card_slipped_face_down_is_known_to_who_knew_it_and_to_nobody_else() -> None:
+    """A hidden card may change its place without being shown; its place in an ordered zone is public."""
+    state = fresh()
+    state.draw(3, 1)
+    state.slip(1, 1, ROW)
+    state.slip(0, 1, ROW)
+    state.check()
+    assert state.orders[ROW] == (1, 0)
+    assert [state.known(seat) for seat in (NOBODY, 0, 1)] == [0, 0, 0b111]
+
+
+def test_a_public_card_slipped_face_down_stays_public() -> None:
+    """Everybody saw where it went."""
+    state = fresh()
+    state.draw(2, TABLE_AT, face_up=True)
+    state.slip(1, TABLE_AT, ROW)
+    assert state.known(NOBODY) == 0b11
+
+
+def test_a_card_turned_over_leaves_its_order_and_is_known_to_all() -> None:
+    """The cards that stay keep their order and their secret."""
+    state = fresh()
+    state.draw(3, 1)
+    for card in (2, 0, 1):
+        state.slip(card, 1, ROW)
+    state.turn_over(0, ROW, TABLE_AT)
+    state.check()
+    assert state.orders[ROW] == (2, 1)
+    assert state.known(NOBODY) == 0b1

@@ -53,7 +53,35 @@ EXAMPLES = [
         {"captures": [["FD", "AC"], ["5S", "4B"]], "may_lay": False},
         fewest_cards=True,
     ),
+    _example(
+        "cicera-a-free-court",
+        "captures",
+        {"table": ["RD", "RC", "10S"], "card": "RB"},
+        {"captures": [["RD"], ["RC"]], "may_lay": True},
+        capture_rule="free",
+        direction="cw",
+    ),
     # One play.
+    _example(
+        "spazzino-picula-after-a-distribution",
+        "play",
+        {"table": ["4S", "RD"], "card": "4C", "take": ["4S"], "previous": "4S", "new_round": True},
+        {"table": ["RD"], "pile": ["4C", "4S"], "lines": {"picula": 1}},
+    ),
+    _example(
+        "spazzino-no-picula-after-a-distribution",
+        "play",
+        {"table": ["4S", "RD"], "card": "4C", "take": ["4S"], "previous": "4S", "new_round": True},
+        {"table": ["RD"], "pile": ["4C", "4S"], "lines": {}},
+        picula_across_deal=False,
+    ),
+    _example(
+        "cicera-cinquina",
+        "play",
+        {"table": ["AD", "2C", "3B", "4S", "RD"], "card": "10S", "take": ["AD", "2C", "3B", "4S"]},
+        {"table": ["RD"], "pile": ["AD", "2C", "3B", "4S", "10S"], "lines": {"quadriglia": 2}},
+        quadriglia="graded",
+    ),
     _example(
         "scopa-laid",
         "play",

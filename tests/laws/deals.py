@@ -1,9 +1,10 @@
 """Playing deals step by step, once and once more with other hidden cards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from cardtable.engine.cards import Card
 from cardtable.engine.chance import Given
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
@@ -66,14 +67,9 @@ def replayed(game: AnyGame, deal: Deal, moves: Sequence[Move]) -> list[Step]:
     return steps
 
 
-def with_other_cards(state: AnyState, view: View, other: AnyState) -> Deal:
-    """The deal of a state, dealt so that the cards hidden in this view lie as they lie in another state behind it.
-
-    The cards keep arriving at the same places in the same order: what changes is which of the hidden ones they are.
-    """
-    pack = view.pack
-    order = list(state.deal.chance.order(len(pack), state.deal.number, state.deal.attempt))
-    arrived = {card: at for at, card in enumerate(order)}
+def exchanged(state: AnyState, view: View, other: AnyState) -> dict[Card, Card]:
+    """Which card lies in another state where each of the cards hidden in this view lies in this one."""
+    found: dict[Card, Card] = {}
     for zone, ordered in enumerate(view.layout.zones):
         true, guessed = (
             [
@@ -83,10 +79,23 @@ def with_other_cards(state: AnyState, view: View, other: AnyState) -> Deal:
             ]
             for s in (state, other)
         )
-        for old, new in zip(true, guessed, strict=True):
-            order[arrived[old]] = new
-    deal = state.deal
-    return deal._replace(chance=Given({(deal.number, deal.attempt): tuple(order)}, deal.chance), attempt=0)
+        found |= dict(zip(true, guessed, strict=True))
+    return found
+
+
+def with_other_cards(state: AnyState, exchange: Mapping[Card, Card]) -> Deal:
+    """The deal of a state, dealt so that each hidden card arrives where another one arrived.
+
+    The cards keep arriving at the same places in the same order: what changes is which of the hidden ones they are.
+    """
+    deal, cards = state.deal, len(state.layout.pack)
+    order = tuple(exchange.get(card, card) for card in deal.chance.order(cards, deal.number, deal.attempt))
+    return deal._replace(chance=Given({(deal.number, deal.attempt): order}, deal.chance), attempt=0)
+
+
+def with_another_card(move: Move, exchange: Mapping[Card, Card]) -> Move:
+    """The same act where another card lies: all that a seat saw of it is the same if that card is hidden from it."""
+    return move._replace(card=exchange.get(move.card, move.card))
 
 
 def _cards(mask: int) -> list[int]:

@@ -14,7 +14,16 @@ from cardtable.engine.match import Match
 from cardtable.engine.moves import Move, read_move, write_move
 from cardtable.engine.state import NOBODY, AnyState, Seat
 from cardtable.engine.view import View, possible_state, view_of
-from tests.laws.deals import SHUFFLED_ANEW, Step, after, replayed, seen_by, with_other_cards
+from tests.laws.deals import (
+    SHUFFLED_ANEW,
+    Step,
+    after,
+    exchanged,
+    replayed,
+    seen_by,
+    with_another_card,
+    with_other_cards,
+)
 
 
 def everyone(game: AnyGame) -> range:
@@ -87,8 +96,9 @@ def hidden_cards_change_nothing(game: AnyGame, steps: Sequence[Step], seat: Seat
 
 def _shows_the_same(game: AnyGame, steps: Sequence[Step], seat: Seat, view: View, other: AnyState) -> None:
     """Events, views, legal moves and whether the seat is asked, at every step so far; then what its bots choose."""
-    deal = with_other_cards(steps[-1].state, view, other)
-    again = replayed(game, deal, [step.move for step in steps if step.move is not None])
+    exchange = exchanged(steps[-1].state, view, other)
+    moves = [with_another_card(step.move, exchange) for step in steps if step.move is not None]
+    again = replayed(game, with_other_cards(steps[-1].state, exchange), moves)
     for was, now in zip(steps, again, strict=True):
         assert seen_by(game, seat, now) == seen_by(game, seat, was), f"seat {seat} can tell hidden cards apart"
     if seat == view.to_move != NOBODY:

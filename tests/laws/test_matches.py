@@ -13,8 +13,8 @@ MATCHES = 500
 """Random matches per game and number of seats."""
 BATCHES = 5
 
-OTHERWISE = {"at_once", "best_of_three", "series_shared"}
-"""The results that do not go by the points of the whole match: a deal that wins outright, games won."""
+OTHERWISE = {"at_once", "best_of_three", "series_shared", "playoff"}
+"""The results that do not go by the points of the whole match: a deal that wins outright or decides, games won."""
 
 
 def played_at_random(game: AnyGame, seed: str) -> Match:

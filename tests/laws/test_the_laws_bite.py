@@ -1,6 +1,7 @@
 """Each law fails for a game that breaks it: a Scopa that leaks, loses cards or gets stuck, in one way each."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from cardtable.engine.state import Deal, State
 from cardtable.engine.view import View
 from cardtable.games.king.rules import King
 from cardtable.games.scopa.rules import Scopa
+from cardtable.games.scopa_d_assi.rules import ScopaDAssi
 from tests.laws import laws
 from tests.laws.deals import Step, at_random, play_deal
 from tests.laws.test_matches import played_at_random
@@ -29,6 +31,27 @@ class TalksTooMuch(Scopa):
                 report(Event(event.kind, event.seat, cards=event.cards))
 
         return super().deal(deal, aloud)
+
+
+class ShowsBlindHands(ScopaDAssi):
+    """Shows players the cards at which they may not look before their turn."""
+
+    def deal(self, deal: Deal, report: Report | None = None) -> State[Any]:
+        def openly(event: Event) -> None:
+            if report:
+                report(replace(event, faces_for=(event.seat,)) if event.kind == "dealt" else event)
+
+        return super().deal(deal, openly)
+
+
+class PeeksBeforeTheTurn(ScopaDAssi):
+    """Lets all look at their cards at once, and tells nobody."""
+
+    def deal(self, deal: Deal, report: Report | None = None) -> State[Any]:
+        state = super().deal(deal, report)
+        for seat in range(self.seats):
+            state.look(seat)
+        return state
 
 
 class PointsAtTheStock(Scopa):
@@ -166,6 +189,8 @@ LEAKS: list[tuple[type[AnyGame], Callable[[AnyGame], object]]] = [
     (TalksTooMuch, told),
     (TalksTooMuch, swapped),
     (TalksTooMuch, interfered),
+    (ShowsBlindHands, told),
+    (PeeksBeforeTheTurn, told),
     (PointsAtTheStock, interfered),
     (LooksAtTheNeighbour, interfered),
     (ExplainsTooMuch, objected),
@@ -196,7 +221,7 @@ def test_a_view_that_shows_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -
         told(rules(Scopa))
 
 
-@pytest.mark.parametrize("game", [Scopa, King])
+@pytest.mark.parametrize("game", [Scopa, ScopaDAssi, King])
 def test_the_same_game_without_the_flaw_passes(game: type[AnyGame]) -> None:
     """The laws find nothing where there is nothing."""
     for law in (told, swapped, interfered, guessed, objected):

@@ -87,7 +87,7 @@ def test_every_key_of_the_app_is_used() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_game_has_no_words_but_its_own_kinds(game: type[AnyGame]) -> None:
     asked = {key.split(".")[0] for key in game.at_table().agenda(1)}
-    kinds = {"name", "tagline", "length", "column", *GAME_FAMILIES, *asked}
+    kinds = {"name", "tagline", "length", "column", "points", *GAME_FAMILIES, *asked}
     assert [key for key in words(game.id, "it") if key.split(".")[0] not in kinds] == []
 
 

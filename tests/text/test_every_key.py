@@ -153,8 +153,10 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
         "scopa_d_assi": {"target", "level_for_good", "at_once"},
         "sbarazzino": {"target", "level_for_good"},
         "scopa_a_15": {"target", "single_deal", "level_for_good"},
+        "cicera": {"target", "single_deal", "level_for_good", "most_deals", "at_once"},
         "spazzino": {"target", "single_deal", "level_for_good"},
         "rubamazzetto": {"most_cards", "playoff", "level_for_good"},
+        "scopa_bugiarda": {"target", "most_deals", "level_for_good"},
         "king": {"most_points", "fewest_negatives", "shared"},
         "cirulla": {"target", "level_for_good", "at_once", "best_of_three", "series_shared"},
     }

@@ -132,6 +132,50 @@ def test_scopa_says_what_was_chosen(
 
 
 @pytest.mark.parametrize(
+    ("game", "seats", "chosen", "told"),
+    [
+        ("scopa_a_15", 2, {}, ("Le carte uguali non si prendono", "Equal cards do not capture each other")),
+        ("scopa_a_15", 2, {"equal_capture": True}, ("può prenderne dal tavolo una uguale", "may take one equal card")),
+        ("scopa_a_15", 2, {"fewest_cards": True}, ("col minor numero di carte", "with the fewest cards")),
+        ("scopa_a_15", 3, {"table_15_30": True}, ("se fanno 30, le prende e ne segna due", "if they make 30")),
+        ("scopa_a_15", 4, {}, ("in tavola restano 10, o 25, o 40", "10 are left on the table in the end")),
+        ("sbarazzino", 2, {}, ("si cala e non prende niente", "it is laid and takes nothing")),
+        (
+            "sbarazzino",
+            2,
+            {"blocked_ace": "take_ace"},
+            ("prende un asso e nient'altro", "takes one ace and nothing else"),
+        ),
+        ("sbarazzino", 4, {"ace_on_empty": "stays"}, ("l'asso resta in tavola", "the ace stays there")),
+        ("sbarazzino", 4, {"ace_scopa": True}, ("fa scopa anche l'asso", "an ace makes a scopa too")),
+        ("sbarazzino", 4, {}, ("a 21 punti", "to 21 points")),
+        ("rubamazzetto", 3, {}, ("sceglie l'una o l'altra cosa", "chooses one of them")),
+        ("rubamazzetto", 3, {"steal_when_table_match": False}, ("non si ruba: si prende quella", "you do not steal")),
+        ("rubamazzetto", 2, {"sums": True}, ("Prendere una somma", "Take a sum")),
+        ("spazzino", 2, {}, ("la picula vale lo stesso", "do not cancel it")),
+        ("spazzino", 2, {"picula_across_deal": False}, ("la picula non si fa più", "cancel it")),
+        ("spazzino", 2, {"bagher_last_card": False}, ("non vale nemmeno il bàgher", "not even the bàgher does")),
+        ("spazzino", 2, {"bagher_suit": "captured"}, ("con una carta qualsiasi", "with any card")),
+        ("spazzino", 2, {}, ("Breda Cisoni", "Breda Cisoni")),
+        ("spazzino", 2, {"target": 51}, ("a 51 punti", "to 51 points")),
+        ("cicera", 4, {}, ("date tutte in una volta", "dealt at once")),
+        ("cicera", 2, {}, ("altre dodici a testa", "twelve more")),
+        ("cicera", 4, {"capture_rule": "free"}, ("nessuno è obbligato", "nobody has to")),
+        ("cicera", 4, {"picchiata": "authority"}, ("appena calato", "just laid")),
+        ("cicera", 4, {"quadriglia": "graded"}, ("meno due", "less two")),
+        ("cicera", 4, {"napoleone": "spade"}, ("tutte e tredici le spade", "all thirteen swords")),
+        ("cicera", 4, {"hand_points": "none"}, ("dopo cento smazzate", "after a hundred deals")),
+        ("cicera", 4, {"last_card_scopa": True}, ("anche con l'ultima carta", "with the last card of the deal too")),
+    ],
+)
+def test_what_is_particular_to_a_game_is_told_as_it_is_played(
+    game: str, seats: int, chosen: dict[str, Any], told: tuple[str, str], language: str
+) -> None:
+    page = render_page(Text(language), find_game(game).at_table(seats, chosen))
+    assert told[LANGUAGES.index(language)] in " ".join(page.replace("**", "").split())
+
+
+@pytest.mark.parametrize(
     ("chosen", "italian", "english"),
     [
         ({}, "una serie: dieci smazzate", "one series: ten deals"),

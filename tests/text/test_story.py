@@ -57,6 +57,15 @@ def test_a_capture_and_its_scopa_are_one_line() -> None:
     assert tell(ITALIAN, SCOPA, events[1], NAMES, 0) == "Scopa! Un punto per te"
 
 
+def test_all_that_one_capture_makes_ends_its_line() -> None:
+    """Spazzino: a 4 taken at once from an empty table is picula and spazzino."""
+    spazzino = find_game("spazzino").at_table()
+    made = (Event("picula", 0, 0, cards("4S"), points=1), Event("spazzino", 0, 0, cards("4C"), points=1))
+    events = (captured("4C", "4S"), *made)
+    line = "Anna prende il quattro di spade col quattro di coppe · picula! · spazzino!"
+    assert tell_all(ITALIAN, spazzino, events, NAMES) == (line,)
+
+
 def test_events_of_two_players_are_two_lines() -> None:
     events = (captured("7S", "7B"), Event("scopa", 1, 1, cards("AD"), points=1))
     assert len(tell_all(ENGLISH, SCOPA, events, NAMES)) == 2

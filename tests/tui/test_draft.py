@@ -14,7 +14,9 @@ from cardtable.games.scopa.rules import Scopa
 from cardtable.games.scopa_d_assi.rules import ScopaDAssi
 from cardtable.games.scopone.rules import Scopone
 from cardtable.rooms.players import BadPlayers
+from cardtable.text import Text
 from cardtable.tui.screens.draft import ME, PERSON, Draft
+from cardtable.tui.screens.form_words import label
 
 
 @dataclass(frozen=True)
@@ -127,6 +129,18 @@ def test_an_option_that_no_longer_goes_with_the_number_of_players_is_named() -> 
         draft.table()
     draft.take_seats(5)
     assert (fields(draft), draft.game.sides) == ([], (0, 1, 0, 1, 0))
+
+
+def test_a_seat_says_whom_it_plays_with() -> None:
+    """Two together are a pair, three a side; who is alone belongs to none."""
+    draft, text = Draft(Scopone, "scopone_a_cinque"), Text("it", "scopone")
+    assert [label(text, draft, f"seat.{seat}") for seat in (0, 1, 4)] == [
+        "Posto 1, coppia A",
+        "Posto 2, coppia B",
+        "Posto 5",
+    ]
+    draft.choose("sides", "3+2")
+    assert label(text, draft, "seat.4") == "Posto 5, squadra A"
 
 
 def test_an_option_that_is_not_read_names_what_would_have_it_read() -> None:

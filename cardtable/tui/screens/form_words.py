@@ -9,8 +9,8 @@ from cardtable.text import Text
 from cardtable.text.options import say_value
 from cardtable.tui.screens.draft import ME, PERSON, Draft, Problem
 
-PAIRS = "ABCDEFGH"
-"""What pairs are called, by side."""
+SIDES = "ABCDEFGH"
+"""What pairs and larger sides are called, by side."""
 
 
 def label(text: Text, draft: Draft, key: str) -> str:
@@ -20,17 +20,18 @@ def label(text: Text, draft: Draft, key: str) -> str:
         return text(f"option.{name}.label")
     if kind == "seat":
         seat = int(name)
-        pair = _pair(draft, seat)
-        return text("setup.label.seat_of" if pair else "setup.label.seat", number=seat + 1, pair=pair)
+        side, together = _side(draft, seat)
+        key = "seat" if together < 2 else "seat_of" if together == 2 else "seat_of_side"
+        return text(f"setup.label.{key}", number=seat + 1, pair=side)
     return text(f"setup.label.{kind}")
 
 
-def _pair(draft: Draft, seat: Seat) -> str:
-    """The letter of the pair that a seat belongs to; empty where everybody plays alone."""
+def _side(draft: Draft, seat: Seat) -> tuple[str, int]:
+    """The letter of the side that a seat belongs to, and how many play together there."""
     if seat >= draft.seats:
-        return ""
+        return "", 0
     sides = draft.game.sides
-    return PAIRS[sides[seat]] if sides.count(sides[seat]) > 1 else ""
+    return SIDES[sides[seat]], sides.count(sides[seat])
 
 
 def say(text: Text, draft: Draft, key: str, value: object) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rich.style import Style
 from textual.geometry import Size
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import UNSEEN, Card
 from cardtable.tui.faces import LARGE, MEDIUM, SMALL, CardSize
 from cardtable.tui.glyphs import Glyphs
 from cardtable.tui.paint import Paint
@@ -26,22 +26,32 @@ class PileLook(NamedTuple):
     """The cards turned crosswise, whose faces show."""
     right: bool = False
     """Whether it lies along the right edge."""
+    top: Card = UNSEEN
+    """The card on top where the pile lies face up."""
 
 
 def draw_pile(pile: PileLook, room: Size, paint: Paint) -> Picture:
-    """A pile with its number on the back, the cards turned crosswise beside it, and a line of words below."""
+    """A pile with its number, the cards turned crosswise beside it, and a line of words below.
+
+    The number stands on the back, or beside the card on top of a pile that lies face up.
+    """
     size = _size(room, with_words=bool(pile.said))
     height = size.height + (1 if pile.said and room.height > size.height else 0)
     top = max(0, (room.height - height) // 2)
     columns = max(1, (room.width - 2 - size.width) // TURNED)
     shown = pile.crosswise[-columns * size.height :]
-    width = size.width + TURNED * -(-len(shown) // size.height)
+    face_up = pile.top != UNSEEN
+    width = size.width + TURNED * (1 if face_up else -(-len(shown) // size.height))
     x = room.width - 1 - width if pile.right else 1
     patches: list[Patch] = []
     for at, card in enumerate(shown):
         column, row = divmod(at, size.height)
         patches.append(Patch(x + size.width + TURNED * column, top + row, paint.turned(card, TURNED)))
-    patches += _stack(pile.number, x, top, size, paint)
+    if face_up:
+        patches.append(Patch(x, top, paint.face(pile.top, size), pile.top))
+        patches.append(label(x + size.width + 1, top + size.height // 2, str(pile.number), paint.inks.strong))
+    else:
+        patches += _stack(pile.number, x, top, size, paint)
     if height > size.height:
         line, y, ink = paint.cut(pile.said, room.width - 2), top + size.height, paint.inks.muted
         patches.append(label_to(room.width - 1, y, line, ink) if pile.right else label(1, y, line, ink))

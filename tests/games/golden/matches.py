@@ -78,6 +78,15 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "cappotto": False,
         "last_card_scopa": True,
     },
+    "cicera": {
+        "target": 31,
+        "capture_rule": "free",
+        "picchiata": "authority",
+        "quadriglia": "graded",
+        "napoleone": "off",
+        "hand_points": "none",
+        "last_card_scopa": True,
+    },
     "spazzino": {
         "target": 51,
         "picula_across_deal": False,
@@ -85,6 +94,7 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "bagher_suit": "captured",
     },
     "rubamazzetto": {"sums": True, "steal_when_table_match": False},
+    "scopa_bugiarda": {"base": "scopa_d_assi"},
     "king": {
         "dealer_mode": "rotate",
         "hearts_lead": "restricted",
@@ -139,7 +149,8 @@ def goldens() -> Iterator[Golden]:
             for name, chosen in game.presets.items():
                 if seats in game.seats_for(chosen):
                     yield Golden(game, seats, name, chosen)
-            yield Golden(game, seats, "house", HOUSE_RULES[game.id])
+            if seats in game.seats_for(HOUSE_RULES[game.id]):
+                yield Golden(game, seats, "house", HOUSE_RULES[game.id])
 
 
 def replayed(record: Record) -> Iterator[str]:

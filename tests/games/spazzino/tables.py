@@ -21,10 +21,9 @@ def rules(**options: Value) -> Spazzino:
     return game
 
 
-def moves(game: Spazzino, state: SpazzinoState, face: str = "") -> list[str]:
-    """The legal moves, all or those of one card, as they are written, in the order of the alphabet."""
-    written = (write_move(move, ITALIAN_40) for move in game.legal_moves(state))
-    return sorted(move for move in written if move.startswith(face))
+def moves(game: Spazzino, state: SpazzinoState) -> list[str]:
+    """The legal moves as they are written, in the order of the alphabet."""
+    return sorted(write_move(move, ITALIAN_40) for move in game.legal_moves(state))
 
 
 def play(game: Spazzino, state: SpazzinoState, *plays: str) -> tuple[SpazzinoState, list[Event]]:

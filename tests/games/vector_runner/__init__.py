@@ -5,12 +5,14 @@ in common are in `family`. Everything is asked through the public engine: positi
 """
 
 from tests.games.vector_runner import (
+    cicera,
     cirulla,
     king,
     rubamazzetto,
     sbarazzino,
     scopa,
     scopa_a_15,
+    scopa_bugiarda,
     scopa_d_assi,
     scopone,
     spazzino,
@@ -23,6 +25,7 @@ __all__ = [
     "Vector",
     "Wrong",
     "check",
+    "cicera",
     "cirulla",
     "king",
     "load",
@@ -30,6 +33,7 @@ __all__ = [
     "sbarazzino",
     "scopa",
     "scopa_a_15",
+    "scopa_bugiarda",
     "scopa_d_assi",
     "scopone",
     "spazzino",

@@ -19,6 +19,9 @@ IN_PLAY: dict[str, Mapping[str, Any]] = {}
 TAKES_ITSELF: set[str] = set()
 """The games in which a card can take only itself: then it is among the cards it takes."""
 
+LINES: dict[str, str] = {}
+"""Per kind of event whose points stand in a line of another name, that line."""
+
 
 def table_position(
     game: AnyGame,
@@ -97,7 +100,7 @@ def points_of(events: Iterable[Event]) -> dict[str, int]:
     found = Counter[str]()
     for event in events:
         if event.points:
-            found[event.kind] += event.points
+            found[LINES.get(event.kind, event.kind)] += event.points
     return dict(found)
 
 

@@ -1,0 +1,1 @@
+"""Rubamazzetto (Rubamazzo): rules, tactics and words."""

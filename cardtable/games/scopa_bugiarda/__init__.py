@@ -1,0 +1,1 @@
+"""Scopa bugiarda (scopa ladra, scopa a fidasse): rules, claims, tactics and words."""

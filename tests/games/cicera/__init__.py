@@ -1,0 +1,1 @@
+"""Tests of Cicera: the deal, the moves, the points made in play, the count, the match."""
