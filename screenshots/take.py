@@ -16,8 +16,10 @@ from pathlib import Path
 from random import Random
 
 import cairosvg  # type: ignore[import-untyped]
+import rich.console
 from decks import contact_sheet
 from PIL import Image
+from rich.terminal_theme import TerminalTheme
 from textual.pilot import Pilot
 
 from cardtable.bots import Bot, Budget
@@ -55,6 +57,12 @@ EDGES = {"▏": 0.0, "▕": 7 / 8}
 
 DOUBLE = "║"
 """The line of two bars, which a font of another height would leave in pieces."""
+
+
+SIXTEEN = (
+    "0c0c0c c50f1f 13a10e c19c00 0037da 881798 3a96dd cccccc 767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2"
+)
+"""The sixteen colours of a terminal that has no more, in the order of their numbers."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +154,13 @@ async def play_on(pilot: Pilot[None]) -> None:
             await pilot.press("enter")
 
 
+def usual_sixteen() -> TerminalTheme:
+    """The colours of an exported picture, with those of a usual terminal in the place of rich's own."""
+    ground, ink = rich.console.SVG_EXPORT_THEME.background_color, rich.console.SVG_EXPORT_THEME.foreground_color
+    numbered = [(colour[0], colour[1], colour[2]) for colour in map(bytes.fromhex, SIXTEEN.split())]
+    return TerminalTheme(ground, ink, numbered[:8], numbered[8:])
+
+
 async def take(shot: Shot) -> str:
     """The picture, as SVG."""
     settings = Settings().changed(theme=shot.theme)
@@ -203,6 +218,7 @@ def as_png(svg: str, path: Path) -> None:
 
 def main(names: Sequence[str]) -> None:
     """Takes the pictures with these names, or all."""
+    rich.console.SVG_EXPORT_THEME = usual_sixteen()  # nothing else tells the export
     for shot in SHOTS:
         if not names or shot.name in names:
             as_png(asyncio.run(take(shot)), FOLDER / f"{shot.name}.png")

@@ -22,6 +22,7 @@ from cardtable.text.people import seat_name, side_names
 from cardtable.text.sheet import Cell, rows, tell_outcome
 from cardtable.text.story import tell, tell_all
 from cardtable.text.text import Text
+from cardtable.tui.reading import trouble
 
 STDIN = "-"
 """The name of a file that stands for the standard input."""
@@ -47,8 +48,7 @@ def read_record(name: str) -> Record:
         raise WrongCommand("no_file", name, nearest=_nearest_file(Path(name))) from error
     except OSError as error:
         folder, forbidden = Path(name).is_dir(), isinstance(error, PermissionError)
-        what = error.strerror or str(error)
-        raise WrongCommand("unreadable_file", name, folder=folder, forbidden=forbidden, what=what) from error
+        raise WrongCommand("unreadable_file", name, folder=folder, forbidden=forbidden, **trouble(error)) from error
     except UnicodeDecodeError as error:
         line = source[: error.start].count(b"\n") + 1
         raise WrongCommand("unreadable_file", name, encoding=line, line=line) from error

@@ -12,7 +12,9 @@ from cardtable.cli.language import asked_language, check_language, settled_langu
 from cardtable.cli.problems import ReaderGone, is_reader_gone
 from cardtable.cli.terminal import open_app
 from cardtable.engine.errors import CardtableError
+from cardtable.text.language import preferred_language
 from cardtable.text.text import Text
+from cardtable.tui.reading import trouble
 from cardtable.tui.settings import SettingsFile
 
 OK, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
@@ -36,7 +38,9 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         code = OK if is_reader_gone(error) else FAILED
         if code == FAILED:  # a full disk, for instance
-            _complain(f"cardtable: {error.strerror or error}")
+            why = trouble(error)
+            said = Text(preferred_language())(f"reason.{why['reason']}", **why)
+            _complain(f"cardtable: {said}")
     # Nothing may be written any more, not even what Python still holds back at the exit.
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError):

@@ -95,14 +95,14 @@ class Text:
             facts["reason"] = self._clause(f"reason.{reason}", facts)
         ways = (*(name for name, value in error.facts.items() if value), "otherwise")
         key = next((way for way in (f"{error.key}.{name}" for name in ways) if self.has(way)), error.key)
-        return self(key, **facts) if self.has(key) else _quotable(str(error))
+        return self(key, **facts) if self.has(key) else quotable(str(error))
 
     def _fact(self, value: object) -> object:
         """A fact of an error in words: lists with commas, and the error behind an error as one is told of it."""
         if isinstance(value, CardtableError):
             return self.error(value).rstrip(".")
         words = ", ".join(map(str, value)) if isinstance(value, tuple) else value
-        return _quotable(words) if isinstance(words, str) else words
+        return quotable(words) if isinstance(words, str) else words
 
     def _clause(self, key: str, facts: Mapping[str, object]) -> str:
         """A reason, which is a sentence where it stands alone, as a clause within another sentence."""
@@ -110,7 +110,7 @@ class Text:
         return words if words[1:2].isupper() else words[:1].lower() + words[1:]
 
 
-def _quotable(words: str) -> str:
+def quotable(words: str) -> str:
     """What somebody wrote, so that it can be shown: on one line, not too long, and steering no terminal."""
     if len(words) > LONGEST_FACT:
         words = f"{words[:LONGEST_FACT]}…"

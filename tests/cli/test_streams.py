@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.cli.run import FAILED, OK, WRONG, run
-from cardtable.text import LANGUAGES, Text
+from cardtable.text import LANGUAGES, Text, preferred_language
 from tests.cli.program import program, surroundings
 
 each_command = pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_full_disk_is_told_and_the_exit_code_is_1(
     """As in `cardtable games > /dev/full`."""
     monkeypatch.setattr(sys, "stdout", Deaf(errno.ENOSPC))
     assert run(words) == FAILED
-    assert capsys.readouterr().err == "cardtable: this is why\n"
+    assert capsys.readouterr().err == f"cardtable: {Text(preferred_language())('reason.file_full')}\n"
 
 
 @each_command

@@ -123,8 +123,10 @@ def test_every_kind_of_wrong_command_has_words(language: str) -> None:
     kinds = set(get_args(Kind))
     assert kinds == {kind for call in calls("WrongCommand") for kind in [getattr(call.args[0], "value", "")] if kind}
     for kind in kinds:
-        plain = WrongCommand(kind, "x", known="y", flag="z", what="w", command="c")
-        near = WrongCommand(kind, "x", nearest="y", flag="z", what="w", command="c", known="k", seconds=60, game="g")
+        plain = WrongCommand(kind, "x", known="y", flag="z", what="w", command="c", reason="file_other")
+        near = WrongCommand(
+            kind, "x", nearest="y", flag="z", what="w", command="c", known="k", seconds=60, game="g", reason="file_full"
+        )
         for error in (plain, near):
             assert "{" not in text.error(error), kind
             assert not text.error(error).startswith("cli."), kind
@@ -201,7 +203,7 @@ def test_a_very_long_text_is_quoted_in_part() -> None:
     "facts", [{"large": 16}, {"folder": True}, {"forbidden": True}, {"encoding": 7, "line": 7}, {}]
 )
 def test_every_way_in_which_a_file_cannot_be_read_has_a_sentence(facts: dict[str, object], language: str) -> None:
-    words = Text(language).error(WrongCommand("unreadable_file", "a.record", what="why", **facts))
+    words = Text(language).error(WrongCommand("unreadable_file", "a.record", reason="file_other", what="why", **facts))
     assert "a.record" in words and "{" not in words and words.endswith(".")
     assert ("why" in words) == (not facts)
 

@@ -247,6 +247,7 @@ async def test_what_is_wrong_with_files_stands_on_the_screen_and_a_deck_of_ones_
     folder = tmp_path / "decks"
     folder.mkdir()
     (folder / "nonna.toml").write_text(MINE, encoding="utf-8")
+    (folder / "\u202enonno.toml").write_text(MINE, encoding="utf-8")
     (folder / "torn.toml").write_text(f'{MINE}[suits]\nD = {{ pip = "DD", ink = "#a86f00" }}\n', encoding="utf-8")
     path.write_text("pace = \n", encoding="utf-8")
     async with app_with(path, "en").run_test(size=(100, 30)) as pilot:
@@ -258,6 +259,9 @@ async def test_what_is_wrong_with_files_stands_on_the_screen_and_a_deck_of_ones_
         assert all(words in said for words in ("set aside as", "“paec”", "did you mean pace?"))
         assert "torn.toml" in said
         assert "line 4" in said
+        await choose(pilot, "deck_italian", "\u202enonno")
+        assert "\\u202enonno" in screen_text(pilot)
+        assert all(line.isprintable() for line in screen_text(pilot).splitlines())
         await choose(pilot, "deck_italian", "nonna")
         assert "torn" not in setting(pilot, "deck_italian").values()
         assert person_of(pilot).deck_of(ITALIAN_40).name == "nonna"

@@ -157,7 +157,7 @@ def seen(setup: Setup, moves: list[Move], viewer: Seat, *, alone: bool) -> list[
         if match.to_move != chairs.eyes:
             chairs.veil()
         standing.take_in(updates)
-        if looked_at and (alone or chairs.eyes == NOBODY):
+        if looked_at and (alone or chairs.eyes != match.to_move):
             found += looks(standing, drawn=drawn)
             if standing.settle():
                 found += looks(standing, drawn=drawn)
@@ -386,3 +386,9 @@ async def test_cards_that_are_seen_do_change_the_screen() -> None:
     own = seen(match.setup, [], match.to_move, alone=False)
     other = behind(match, 1 - match.to_move, "other")
     assert seen(other, [], match.to_move, alone=False) != own
+
+
+def test_a_curtain_that_lets_a_hand_through_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Chairs, "veil", lambda chairs: None)
+    with pytest.raises(AssertionError, match="can tell hidden cards apart"):
+        test_hidden_cards_change_no_picture_for_anybody_at_any_table(GAMES[0], 2)

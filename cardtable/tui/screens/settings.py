@@ -15,6 +15,7 @@ from textual.widgets import Static
 from cardtable.engine.errors import CardtableError
 from cardtable.text import Text
 from cardtable.text.language import preferred_language
+from cardtable.text.text import quotable
 from cardtable.tui.deck_choice import FOLDER_NAME
 from cardtable.tui.screens.fields import Choice, FieldChanged, Form
 from cardtable.tui.screens.key_line import KeyLine
@@ -93,7 +94,7 @@ class SettingsScreen(SpokenScreen[None]):
             return text(f"settings.switch.{value}")
         if name in DECKS and value != AUTO:
             key = f"settings.deck.{value}"
-            return text(key) if text.has(key) else str(value)
+            return text(key) if text.has(key) else quotable(str(value))
         return text(f"settings.{'deck' if name in DECKS else name}.{value}")
 
     # What somebody does with it.
@@ -172,6 +173,6 @@ class SettingsScreen(SpokenScreen[None]):
 def _shortened(path: Path) -> str:
     """A path as people write it: from their own folder on."""
     try:
-        return str(Path("~") / path.relative_to(Path.home()))
+        return quotable(str(Path("~") / path.relative_to(Path.home())))
     except (ValueError, RuntimeError):  # it lies elsewhere, or nobody knows where the folder of this person is
-        return str(path)
+        return quotable(str(path))
