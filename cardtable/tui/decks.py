@@ -110,17 +110,6 @@ def own_deck(path: Path, pixels: bool = False) -> Deck:
     return _made(path.stem, content, pixels)
 
 
-def own_decks(folder: Path, pixels: bool = False) -> tuple[tuple[Deck, ...], tuple[BadDeck, ...]]:
-    """The decks that a person keeps in a folder, and what is wrong with those that cannot be used."""
-    decks, problems = [], []
-    for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
-        try:
-            decks.append(own_deck(path, pixels))
-        except BadDeck as problem:
-            problems.append(problem)
-    return tuple(decks), tuple(problems)
-
-
 @cache
 def deck_names() -> tuple[str, ...]:
     """The names of all decks of the assets."""

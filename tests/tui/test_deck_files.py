@@ -8,8 +8,9 @@ import pytest
 from cardtable.engine.cards import ITALIAN_40
 from cardtable.text import Text
 from cardtable.tui.assets import asset
+from cardtable.tui.deck_choice import DeckChoice
 from cardtable.tui.deck_files import BadDeck, line_of
-from cardtable.tui.decks import Deck, deck, deck_for, own_decks
+from cardtable.tui.decks import Deck, deck, deck_for, own_deck
 from cardtable.tui.faces import MEDIUM, back, face
 
 README = Path(__file__).parents[2] / "README.md"
@@ -40,6 +41,17 @@ def kept(folder: Path, text: str | bytes, name: str = "mine") -> Path:
     path = folder / f"{name}.toml"
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
+
+
+def own_decks(folder: Path, pixels: bool = False) -> tuple[tuple[Deck, ...], tuple[BadDeck, ...]]:
+    """The decks of a folder, and what is wrong with those that cannot be used."""
+    decks, problems = [], []
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            decks.append(own_deck(path, pixels))
+        except BadDeck as problem:
+            problems.append(problem)
+    return tuple(decks), tuple(problems)
 
 
 def refused(folder: Path, text: str | bytes) -> tuple[int, str]:
@@ -125,7 +137,10 @@ def test_one_broken_deck_keeps_no_other_away(tmp_path: Path) -> None:
 
 
 def test_no_folder_and_an_empty_one_hold_no_decks(tmp_path: Path) -> None:
-    assert own_decks(tmp_path / "decks") == own_decks(tmp_path) == ((), ())
+    for folder in (tmp_path / "decks", tmp_path):
+        choice = DeckChoice(folder)
+        assert choice.names("deck_italian") == ("napoletane", "piacentine", "ascii")
+        assert choice.problems() == ()
 
 
 def test_a_mistake_of_toml_is_named_by_its_line(tmp_path: Path) -> None:
