@@ -55,7 +55,7 @@ def read_move(text: str, pack: Pack) -> Move:
     if words[0].isalpha() and words[0].islower() and words[0].upper() not in pack.faces:  # `fs` is a card, `pass` not
         verb = words.pop(0)
     try:
-        if words and not words[0].isdecimal():
+        if words and not words[0].isdecimal() and (words[0] != "x" or verb == PLAY):
             card = pack.number(words.pop(0))
         if words and words[0] == "x":
             faces = "".join(words[1:2])

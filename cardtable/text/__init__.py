@@ -7,7 +7,7 @@ The app's own words lie in `words/*.LANGUAGE.toml`, those of a game in its folde
     option.NAME.        label, help, value.VALUE
     line.KEY.           label, short, count, none, gap (by how much a point was missed), won, tied, missing
     event.KIND.         you and other; or the number of the event; or nothing after KIND at all
-    move.VERB, reason.RULE (why a move is refused)
+    move.VERB, move.VERB_taking (an act that takes cards), reason.RULE (why a move is refused)
     outcome.REASON.     you, we, one, other
     column.NUMBER       where the score is kept in several columns
     KEY, KEY.short      for every key of its agenda

@@ -28,11 +28,13 @@ def say_move(text: Text, game: AnyGame, move: Move, names: Sequence[str] = (), *
 
 
 def _key(text: Text, move: Move, whole: bool) -> str:
-    """The key of a move's words: those for its number, for any number, or for none, where its verb has several."""
+    """The key of a move's words: for taking, its number, any number, or none, where its verb has several."""
     key = f"move.{'take' if move.taken and move.verb == PLAY else move.verb}"
     forms: tuple[str, ...] = (f"{key}.plain", key)
     if move.number >= 0:
         forms = (f"{key}.{move.number}", f"{key}.number", key)
+    if move.taken:
+        forms = (f"{key}_taking", *forms)
     if whole:
         forms = tuple(said for form in forms for said in (f"{form}_whole", form))
     return next((form for form in forms if text.has(form)), key)

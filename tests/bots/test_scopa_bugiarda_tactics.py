@@ -35,7 +35,7 @@ def test_a_value_of_which_all_cards_were_seen_is_doubted() -> None:
     game = rules()
     state = on_table(game, "7D 2C", "RD 3C 4B", "7C 7B 7S")
     state, _ = play(game, state, "cover RD x 7D 7")
-    assert chosen(game, state) == "doubt"
+    assert chosen(game, state) == "doubt x 7D 7"
 
 
 def test_a_likely_declaration_is_believed() -> None:

@@ -85,3 +85,11 @@ def test_ready_made_plays_are_the_plays_of_their_cards() -> None:
     """A move is the same value wherever the same act is meant."""
     assert all(play == Move(PLAY, card) for card, play in enumerate(CARD_PLAYS))
     assert len({*CARD_PLAYS, *CARD_PLAYS}) == len(CARD_PLAYS)
+
+
+def test_an_act_without_a_card_may_name_the_cards_it_is_about() -> None:
+    """A doubt of what is taken: its verb, the cards, and the value that was declared."""
+    pack = ITALIAN_40
+    move = Move("doubt", taken=mask_of(pack.read("5C 2C")), number=7)
+    assert write_move(move, pack) == "doubt x 2C,5C 7"
+    assert read_move("doubt x 5C,2C 7", pack) == move

@@ -10,7 +10,6 @@ COVER, BUONGIOCO, DOUBT = "cover", "buongioco", "doubt"
 """The verbs: to play a card face down (coperta) with a declared value, to declare three low cards, to doubt."""
 
 PASS = Move("pass")
-DOUBTING = Move(DOUBT)
 
 ACE = 1
 ACES = OF_VALUE[ACE]

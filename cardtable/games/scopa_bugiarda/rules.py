@@ -44,7 +44,6 @@ from cardtable.games.scopa_bugiarda.claims import (
     BUONGIOCO_POINTS,
     COVER,
     DOUBT,
-    DOUBTING,
     PASS,
     buongioco_points,
     covers,
@@ -194,9 +193,9 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
 
         A card that everybody has seen, in a buongioco that was doubted, cannot be kept hidden: it is played face up.
         """
-        phase = state.facts.phase
-        if phase == "doubt":
-            return (DOUBTING, PASS)
+        phase, claim = state.facts.phase, state.facts.claim
+        if claim is not None:
+            return (Move(DOUBT, taken=claim.taken, number=claim.number), PASS)
         if phase == "buongioco":
             return (*(Move(BUONGIOCO, number=points) for points in BUONGIOCO_POINTS.values()), PASS)
         hand, table, aces = state.zones[state.to_move], state.zones[self.table], self.frame.aces

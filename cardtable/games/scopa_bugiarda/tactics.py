@@ -1,6 +1,7 @@
 """Scopa bugiarda: what a player who looks one move ahead values: captures, and what a doubt costs or pays.
 
-He takes others to lie only where they cannot tell the truth: what he believes is the chance that they hold such a card.
+He believes what is likely: who can tell the truth tells it, and of those who cannot a few lie. He lies himself only
+where others must believe it and much is to be gained.
 """
 
 from collections.abc import Sequence
@@ -20,6 +21,12 @@ from cardtable.games.scopa_bugiarda.claims import ACE, ACES, BUONGIOCO, COVER, D
 
 if TYPE_CHECKING:
     from cardtable.games.scopa_bugiarda.rules import Claim, ScopaBugiarda
+
+LIARS = 0.25
+"""How many of those who cannot tell the truth are taken to lie."""
+
+SUSPICION = 0.25
+"""How many are taken to doubt even what is likely."""
 
 ACE_KEPT = 30
 """Where an ace takes the table it is worth so much more in the hand than in the pile."""
@@ -48,15 +55,20 @@ def _doubt_worth(game: "ScopaBugiarda", view: View) -> float:
     """What it is worth to doubt rather than to believe."""
     claim: Claim = view.facts.claim
     if not claim.taken:
-        true = _chance_of_buongioco(view, claim.seat, claim.number)
+        true = _believed(_chance_of_buongioco(view, claim.seat, claim.number))
         return POINT * claim.number * (1 - 2 * true)
-    true = _chance_to_have(view, claim.seat, claim.number)
+    true = _believed(_chance_to_have(view, claim.seat, claim.number))
     paid = POINT * (1 + claim.taken.bit_count())
     worth = pile_worth([view.shown[pile] for pile in game.piles], game.primiera_scale, game.frame.napola)
     lost = sum(worth(card) for card in bits(claim.taken))
     if claim.taken == view.shown[game.table]:
         lost += POINT
     return (1 - true) * (paid + lost) - true * paid
+
+
+def _believed(able: float) -> float:
+    """The chance that a declaration is true that somebody was able, with this chance, to make truly."""
+    return able / (able + (1 - able) * LIARS)
 
 
 def _chance_to_have(view: View, seat: int, value: int) -> float:
@@ -115,7 +127,8 @@ def _play_worths(game: "ScopaBugiarda", view: View) -> list[Worth]:
         if taken and taken == lying and sweeps and not (aces and declared == ACE):
             worth += POINT
         if move.verb == COVER:
-            doubted, paid = 1 - _public_chance(view, declared), POINT * (1 + taken.bit_count())
+            doubted = 1 - _believed(_public_chance(view, declared)) * (1 - SUSPICION)
+            paid = POINT * (1 + taken.bit_count())
             if is_true(move.card, declared):
                 worth += doubted * paid
             else:

@@ -22,10 +22,11 @@ def moves(game: ScopaBugiarda, state: BugiardaState) -> list[str]:
 
 
 def play(game: ScopaBugiarda, state: BugiardaState, *plays: str) -> tuple[BugiardaState, list[Event]]:
-    """Makes some moves, each of which has to be legal; the last state and all the events."""
+    """Makes some moves, each of which has to be legal; the last state and all the events. `doubt` doubts all."""
     events: list[Event] = []
     for text in plays:
-        move = read_move(text, ITALIAN_40)
+        move = game.legal_moves(state)[0] if text == "doubt" else read_move(text, ITALIAN_40)
+        assert text != "doubt" or move.verb == "doubt"
         assert move in game.legal_moves(state), f"{text} is not among {moves(game, state)}"
         state = game.play(state, move, events.append)
     return state, events

@@ -67,7 +67,7 @@ def test_nothing_else_can_be_done_while_a_doubt_is_asked_for() -> None:
     game = rules()
     state, _ = play(game, on_table(game, "5C 2C", "3D 3C", "5B 5D"), "cover 3D x 5C 5")
     assert state.to_move == 1
-    assert moves(game, state) == ["doubt", "pass"]
+    assert moves(game, state) == ["doubt x 5C 5", "pass"]
     assert game.objection(state, read_move("5B", ITALIAN_40)) == "doubt_first"
     assert game.objection(state, read_move("buongioco 2", ITALIAN_40)) == "not_now"
 

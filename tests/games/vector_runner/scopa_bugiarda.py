@@ -18,16 +18,17 @@ from tests.games.vector_runner.table import (
 )
 
 POINTS = (2, 4, 7)
-DOUBT = Move("doubt")
+DOUBT = "doubt"
 
 
-def _made(game: AnyGame, state: AnyState, *moves: Move) -> tuple[AnyState, list[Event]]:
-    """Some moves in a row, each of which has to be legal."""
+def _made(game: AnyGame, state: AnyState, *moves: Move | str) -> tuple[AnyState, list[Event]]:
+    """Some moves in a row, each of which has to be legal; one that stands alone is named by its verb."""
     events: list[Event] = []
     for move in moves:
-        if move not in game.legal_moves(state):
+        found = [legal for legal in game.legal_moves(state) if move in (legal, legal.verb)]
+        if not found:
             raise Wrong(f"{move} is not legal")
-        state = game.play(state, move, events.append)
+        state = game.play(state, found[0], events.append)
     return state, events
 
 
