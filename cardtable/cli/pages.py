@@ -18,6 +18,9 @@ WIDEST = 100
 STANDARD = 80
 """The columns of a terminal that does not tell how many it has."""
 
+ROOMY = 60
+"""From so many columns on the list of games has room for everything."""
+
 NARROWEST = 40
 """Pages are no narrower than so many columns: a narrower terminal breaks the lines itself."""
 
@@ -47,20 +50,24 @@ class Page(Console):
 
 
 def print_games(text: Text) -> None:
-    """Every game with its players, its length and its presets."""
+    """Every game with its players, its presets and how long each of them takes; on a narrow page without the latter."""
+    page = Page()
+    headings = (
+        ("game", "players", "presets") if page.width < ROOMY else ("game", "name", "players", "length", "presets")
+    )
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for heading in ("game", "name", "players", "length", "presets"):
-        table.add_column(text(f"cli.games.{heading}"), overflow="fold")
+    for heading in headings:
+        # A game is typed as it stands here, and numbers are read at a glance: both stay whole.
+        table.add_column(text(f"cli.games.{heading}"), overflow="fold", no_wrap=heading in ("game", "players"))
     for game in map(game_of, CLASSES):
         words = text.within(game.id)
-        table.add_row(
-            Line(game.id, style="bold"),
-            words("name"),
-            ", ".join(map(str, game.seat_counts)),
-            "\n".join(preset_length(text, game, preset) for preset in game.presets),
-            "\n".join(game.presets),
-        )
-    Page().show(table)
+        about: dict[str, Line | str] = {"game": Line(game.id, style="bold"), "name": words("name")}
+        about["players"] = ", ".join(map(str, game.seat_counts))
+        for preset in game.presets:
+            row = {**about, "length": preset_length(text, game, preset), "presets": preset}
+            table.add_row(*(row.get(heading, "") for heading in headings))
+            about = {}
+    page.show(table)
 
 
 def print_rules(text: Text, game: AnyGame) -> None:

@@ -87,6 +87,8 @@ class Match:
         self._chance = setup.chance
         self._first_dealer = self.game.first_dealer(self._chance) if setup.dealer is None else setup.dealer
         self._state: AnyState | None = None
+        self._legal: Sequence[Move] | None = None
+        """What is legal in this position, once somebody has asked."""
 
     @property
     def has_begun(self) -> bool:
@@ -139,12 +141,14 @@ class Match:
         deal = Deal(len(self.sheets) + 1, self.dealer, self._chance)
         state = self.game.deal(deal, events.append)
         state.check()
-        self._state = state
+        self._state, self._legal = state, None
         return (*events, *self._count(state))
 
     def legal_moves(self) -> Sequence[Move]:
         """Everything the seat to move may do; empty when nobody is to move."""
-        return () if self.to_move == NOBODY else self.game.legal_moves(self.state)
+        if self._legal is None:
+            self._legal = () if self.to_move == NOBODY else self.game.legal_moves(self.state)
+        return self._legal
 
     def play(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Makes a move and returns what happened; raises `NotYourTurn` and `IllegalMove`, with nothing changed."""
@@ -159,7 +163,7 @@ class Match:
         state = self.game.play(self.state, move, events.append)
         if state.to_move == NOBODY:
             state.check()
-        self._state = state
+        self._state, self._legal = state, None
         self.moves.append((seat, move))
         return (*events, *self._count(state))
 

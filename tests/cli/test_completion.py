@@ -28,7 +28,7 @@ def completed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.parametrize(("line", "expected"), [
     ("cardtable pl", ["play"]),
-    ("cardtable play ", ["scopa", "king"]),
+    ("cardtable play ", [game.id for game in GAMES]),
     ("cardtable rules k", ["king"]),
     ("cardtable play king --preset ", ["king", "king_four_series", "king_rotating_dealer"]),
     ("cardtable play scopa -o target=", ["target=11", "target=16", "target=21", "target=31"]),

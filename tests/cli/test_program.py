@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import cardtable
+from cardtable.games import GAMES
 from tests.cli.program import Answer, played, program, surroundings
 
 NO_TERMINAL = "Playing needs a terminal"
@@ -49,6 +50,8 @@ def test_games_are_listed() -> None:
     assert (answer.code, answer.err) == (0, "")
     for word in ("scopa", "2, 3, 4", "about 20 minutes", "about 5 minutes", "scopa_secca", "king", "king_four_series"):
         assert word in answer.out
+    lines = answer.out.splitlines()
+    assert any("an hour and a half" in line and "cirulla_bella" in line for line in lines), "each beside its length"
 
 
 def test_rules_are_a_plain_page_where_the_output_goes_to_a_pipe() -> None:
@@ -144,7 +147,7 @@ def test_a_shell_completes_games_options_and_presets() -> None:
         )
         return program(environment=asked).out.split()
 
-    assert completed("cardtable", "play", "", at=2) == ["scopa", "king"]
+    assert completed("cardtable", "play", "", at=2) == [game.id for game in GAMES]
     assert completed("cardtable", "play", "scopa", "-o", "target", "=", "2", at=6) == ["21"]
     assert "king_four_series" in completed("cardtable", "play", "king", "--preset", "", at=4)
 

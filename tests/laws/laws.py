@@ -16,6 +16,7 @@ from cardtable.engine.state import NOBODY, AnyState, Seat
 from cardtable.engine.view import View, possible_state, view_of
 from tests.laws.deals import (
     SHUFFLED_ANEW,
+    Seen,
     Step,
     after,
     exchanged,
@@ -63,9 +64,10 @@ def unseen_cards_may_be_swapped(game: AnyGame, steps: Sequence[Step], rng: Rando
         state = steps[-1].state
         view = view_of(game, state, seat)
         pairs = list(combinations(bits(view.unknown), 2))
+        was = [seen_by(game, seat, step) for step in steps]
         for a, b in rng.sample(pairs, min(3, len(pairs))):
             if may_be_swapped(game, view, state, a, b):
-                _shows_the_same(game, steps, seat, view, swap(state, a, b))
+                _shows_the_same(game, steps, was, view, swap(state, a, b))
                 swapped += 1
     return swapped
 
@@ -91,16 +93,18 @@ def hidden_cards_change_nothing(game: AnyGame, steps: Sequence[Step], seat: Seat
     """Deals everything hidden from a seat at random, plays the deal again and compares all the seat ever sees."""
     state = steps[-1].state
     view = view_of(game, state, seat)
-    _shows_the_same(game, steps, seat, view, possible_state(game, view, rng))
+    was = [seen_by(game, seat, step) for step in steps]
+    _shows_the_same(game, steps, was, view, possible_state(game, view, rng))
 
 
-def _shows_the_same(game: AnyGame, steps: Sequence[Step], seat: Seat, view: View, other: AnyState) -> None:
+def _shows_the_same(game: AnyGame, steps: Sequence[Step], seen: Sequence[Seen], view: View, other: AnyState) -> None:
     """Events, views, legal moves and whether the seat is asked, at every step so far; then what its bots choose."""
+    seat = view.seat
     exchange = exchanged(steps[-1].state, view, other)
     moves = [with_another_card(step.move, exchange) for step in steps if step.move is not None]
     again = replayed(game, with_other_cards(steps[-1].state, exchange), moves)
-    for was, now in zip(steps, again, strict=True):
-        assert seen_by(game, seat, now) == seen_by(game, seat, was), f"seat {seat} can tell hidden cards apart"
+    for was, now in zip(seen, again, strict=True):
+        assert seen_by(game, seat, now) == was, f"seat {seat} can tell hidden cards apart"
     if seat == view.to_move != NOBODY:
         for level in BOTS:
             moves = [

@@ -32,7 +32,8 @@ def texts(node: ast.AST) -> set[str]:
     return {found.value for found in ast.walk(node) if isinstance(found, ast.Constant) and isinstance(found.value, str)}
 
 
-def returned(function: str) -> set[str]:
+@cache
+def returned(function: str) -> frozenset[str]:
     """The literal texts that the functions of a name return."""
     found: set[str] = set()
     for _, tree in trees():
@@ -41,18 +42,19 @@ def returned(function: str) -> set[str]:
                 for answer in ast.walk(node):
                     if isinstance(answer, ast.Return) and answer.value is not None:
                         found |= texts(answer.value)
-    return found
+    return frozenset(found)
 
 
-def event_kinds() -> set[str]:
+@cache
+def event_kinds() -> frozenset[str]:
     """The kinds of all the events that anybody reports, those of the bonuses that captures make among them."""
     made = (*calls("Event"), *calls("Bonus"))
-    return {kind for call in made for argument in call.args[:1] for kind in texts(argument)}
+    return frozenset(kind for call in made for argument in call.args[:1] for kind in texts(argument))
 
 
 def outcome_reasons() -> set[str]:
     """Why a match can end."""
-    return {reason for call in calls("Outcome") for argument in call.args for reason in texts(argument)}
+    return frozenset(reason for call in calls("Outcome") for argument in call.args for reason in texts(argument))
 
 
 @cache

@@ -1,5 +1,6 @@
 """The draft of a table: what a setup form is told, and the table that comes of it."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -8,7 +9,7 @@ import pytest
 from cardtable.engine.errors import BadOption, BadSetup, ImpossibleCombination
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import SEED_LENGTH
-from cardtable.engine.options import Options, option
+from cardtable.engine.options import Options, Value, option
 from cardtable.games import GAMES
 from cardtable.games.scopa.rules import Scopa
 from cardtable.games.scopa_d_assi.rules import ScopaDAssi
@@ -17,6 +18,7 @@ from cardtable.rooms.players import BadPlayers
 from cardtable.text import Text
 from cardtable.tui.screens.draft import ME, PERSON, Draft
 from cardtable.tui.screens.form_words import label
+from tests.laws.tables import values
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,15 @@ class HouseScopa(Scopa):
     presets: ClassVar = {"scopa": {}, "scopa_secca": {"match": "single"}}
 
 
+def preset_for(game: type[AnyGame], name: str, value: Value) -> str:
+    """The first preset with which an option can have a value, and matters; empty where none goes with it."""
+    for preset, chosen in game.presets.items():
+        with suppress(ImpossibleCombination):
+            if game.at_table(chosen={**chosen, name: value}).options.is_read(name):
+                return preset
+    return ""
+
+
 def fields(draft: Draft) -> list[str]:
     return [problem.field for problem in draft.problems()]
 
@@ -59,6 +70,19 @@ def test_untouched_it_is_the_preset_at_the_usual_table(game: type[AnyGame], pres
     assert table.players[0].bot is None
     assert all(player.bot is not None for player in table.players[1:])
     assert len({player.name for player in table.players}) == len(table.players)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_of_every_option_comes_to_the_table_and_is_taken_back(game: type[AnyGame]) -> None:
+    """It is tried with the usual rules, or where it is only for others with a preset that has them."""
+    for spec in game.options_type.specs():
+        for value in values(spec):
+            if preset := preset_for(game, spec.name, value):
+                draft = Draft(game, preset)
+                usual = dict(draft.table().setup.game.options.items())
+                for chosen in (value, usual[spec.name]):
+                    draft.choose(spec.name, chosen)
+                    assert dict(draft.table().setup.game.options.items()) == {**usual, spec.name: chosen}
 
 
 def test_two_tables_started_at_once_have_other_cards() -> None:
