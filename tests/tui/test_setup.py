@@ -24,13 +24,13 @@ WIDE = (220, 60)
 """So wide that no word is cut or put on another line."""
 
 
-@pytest.mark.parametrize("game", [Scopone, Cirulla])
+@pytest.mark.parametrize("game", [Scopone, King])
 async def test_every_option_is_reached_by_keys_is_explained_and_changes_the_table(game: type[AnyGame]) -> None:
     """Each option says what it changes; in the pseudo-language whatever bypassed the catalogues stands out.
 
     An option is tried with the usual rules, or where it is only for others with a preset that has them. The form is put
-    together from the options that a game declares: two games with many of them, some only for so many players, stand
-    for all. What is chosen comes to the table of every game: that is tried with the draft behind the form.
+    together from the options that a game declares: two games, one with options for so many players only, stand for all.
+    That what is chosen comes to the table is tried for every game with the draft behind the form.
     """
     async with app_in("xx").run_test(size=WIDE) as pilot:
         setup = await at_setup(pilot, game)
