@@ -6,12 +6,13 @@ import pytest
 from textual.widgets import Input
 
 from cardtable.engine.game import AnyGame
-from cardtable.games.cirulla.rules import Cirulla
+from cardtable.games import GAMES
 from cardtable.games.king.rules import King
 from cardtable.games.scopa.rules import Scopa
 from cardtable.games.scopone.rules import Scopone
+from cardtable.text import LANGUAGES, Text
 from cardtable.tui.screens.draft import ME, PERSON, SITTERS
-from cardtable.tui.screens.fields import Amount, Choice, Field
+from cardtable.tui.screens.fields import LABEL_WIDTH, Amount, Choice, Field
 from cardtable.tui.screens.rules import RulesScreen
 from cardtable.tui.screens.setup import SetupScreen
 from cardtable.tui.settings import SECONDS, Settings, SettingsFile
@@ -311,3 +312,12 @@ async def test_any_size_is_borne_and_every_field_comes_into_sight(size: tuple[in
 def test_everybody_who_can_sit_is_offered() -> None:
     assert SITTERS[:2] == (ME, PERSON)
     assert set(SITTERS[2:]) >= {"random", "greedy"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_of_an_option_is_cut_in_80_columns(language: str) -> None:
+    """Two cells before a label tell of a changed value and of the focus, one after it keeps it off the value."""
+    labels = [
+        Text(language, game.id)(f"option.{spec.name}.label") for game in GAMES for spec in game.options_type.specs()
+    ]
+    assert [label for label in labels if len(label) > LABEL_WIDTH - 3] == []
