@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from textwrap import wrap
 
 from rich.console import Group
 from rich.panel import Panel
@@ -19,6 +20,7 @@ from cardtable.engine.record import Record
 from cardtable.engine.scoring import Scoresheet, totals
 from cardtable.games import CLASSES, game_of
 from cardtable.text.people import seat_name, side_names
+from cardtable.text.plays import say_move
 from cardtable.text.sheet import Cell, rows, tell_outcome
 from cardtable.text.story import tell, tell_all
 from cardtable.text.text import Text
@@ -79,7 +81,9 @@ def print_moves(text: Text, record: Record) -> None:
     for number, step in enumerate(record.steps(match), 1):
         if step.dealt:
             _print_deal(page, text, game, match, step.dealt)
-        first, *others = tell_all(text, game, step.events, (), width=STORY) or ("",)
+        told = tell_all(text, game, step.events, (), width=STORY)
+        told = told or (say_move(text.within(game.id), game, step.move),)
+        first, *others = (row for line in told for row in wrap(line, STORY))
         page.show(_line(first, str(number), match.write(step.move)))
         for line in others:
             page.show(_line(line))
@@ -98,8 +102,8 @@ def _print_deal(page: Page, text: Text, game: AnyGame, match: Match, dealt: tupl
             line = text("cli.replay.dealt", name=seat_name(text, (), event.seat), cards=game.pack.write(event.cards))
         else:
             line = tell(text, game, event, (), width=STORY)
-        if line:
-            page.show(_line(line))
+        for row in wrap(line, STORY):
+            page.show(_line(row))
 
 
 def _line(words: str, number: str = "", notation: str = "") -> Line:

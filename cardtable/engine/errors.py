@@ -83,7 +83,7 @@ class IllegalMove(CardtableError):
             f"{text} is not allowed ({reason}); legal: {'; '.join(self.legal) or 'nothing, the deal is over'}",
             text=text,
             reason=reason,
-            legal=self.legal,
+            legal="; ".join(self.legal),  # in a move commas stand between the cards
             game=game,
         )
 

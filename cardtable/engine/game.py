@@ -11,7 +11,7 @@ from cardtable.engine.errors import BadSeats, ImpossibleCombination
 from cardtable.engine.events import Report
 from cardtable.engine.moves import Move
 from cardtable.engine.options import Options, Value
-from cardtable.engine.scoring import Outcome, Scoresheet
+from cardtable.engine.scoring import Outcome, Scoresheet, Series
 from cardtable.engine.state import Deal, Facts, Layout, Seat, Side, State
 from cardtable.engine.view import View
 
@@ -149,6 +149,10 @@ class Game(ABC, Generic[Facts]):
         Their words are `column.1`, `column.2` and so on; one that is not kept at this table or not yet is empty.
         """
         return ()
+
+    def series(self, sheets: Sequence[Scoresheet]) -> Series | None:
+        """How the series stands after these counts, where a match is one; None where it is a single game."""
+        return None
 
     def objection(self, state: State[Facts], move: Move) -> str:
         """Key of the rule that an illegal move breaks. Depends on nothing that the mover does not know."""

@@ -26,6 +26,9 @@ class Move(NamedTuple):
     """The number the act needs (a seat, a value, a position), -1 when it needs none."""
 
 
+PASS = Move("pass")
+"""To let a claim or a doubt go by (passare), in the games that ask for one."""
+
 CARD_PLAYS: tuple[Move, ...] = tuple(Move(PLAY, card) for card in range(512))
 """Per card of the largest pack, playing just that card: made once, since a search asks for them all the time."""
 

@@ -61,6 +61,18 @@ class Outcome:
     """Per side, the final total."""
 
 
+@dataclass(frozen=True, slots=True)
+class Series:
+    """How a series of games (partita, rivincita, bella) stands."""
+
+    target: int
+    """The points that end each game."""
+    points: tuple[int, ...]
+    """Per side, its points in the last game that was begun."""
+    games: tuple[int, ...]
+    """Per side, the games it has won."""
+
+
 def totals(sheets: tuple[Scoresheet, ...], sides: int) -> tuple[int, ...]:
     """Per side, the sum over the sheets so far."""
     return tuple(sum(sheet.points[side] for sheet in sheets) for side in range(sides))

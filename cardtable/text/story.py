@@ -52,7 +52,8 @@ def tell_all(
 def announce(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Seat | None = None) -> str:
     """What is called out when an event happens, such as `Ada: scopa!`; empty where nothing is.
 
-    The words are `announce.KIND`, in the second person `announce.KIND.you`.
+    The words are `announce.KIND`, in the second person `announce.KIND.you`; where nobody in particular called it out
+    they name the side that gains by it.
     """
     text = text.within(game.id)
     key = f"announce.{event.kind}"
@@ -62,7 +63,9 @@ def announce(text: Text, game: AnyGame, event: Event, names: Sequence[str], you:
         key = f"{key}.other"
     elif not text.has(key):
         return ""
-    return text(key, name=seat_name(text, names, event.seat), points=event.points, number=event.number)
+    gained = to_side(text, game, names, event.side, you) if event.side != NOBODY else ""
+    name = seat_name(text, names, event.seat)
+    return text(key, name=name, to_side=gained, points=event.points, number=event.number)
 
 
 def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Seat | None, *, width: int) -> str:

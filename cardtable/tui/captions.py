@@ -16,6 +16,9 @@ from cardtable.tui.picture import Patch, Picture, label, label_to, shortened, wr
 from cardtable.tui.scene import pile_size
 from cardtable.tui.widgets.row import SLIP, draw_line
 
+HYPHEN = "-"
+"""Between the games that each side has won."""
+
 WIDEST_MENU = 76
 """Columns of a line of the menu, at most."""
 
@@ -39,8 +42,11 @@ def _match(part: Part) -> str:
     text, number = moment.text, moment.scene.view.number
     deal = "table.deal_of" if game.agenda(number) else "table.deal"
     said = [moment.title, text(deal, number=number, of=game.longest_match)]
-    if game.target is not None:
-        said.append(text("table.target", target=game.target))
+    target = moment.series.target if moment.series else game.target
+    if target is not None:
+        said.append(text("table.target", target=target))
+    if moment.series:
+        said.append(text("table.games", won=HYPHEN.join(map(str, moment.series.games))))
     return part.paint.signs.dot.join(said)
 
 
@@ -86,9 +92,9 @@ def draw_prompt(part: Part) -> Picture:
         label_to(width - 1, 0, right, inks.muted),
     ]
     begin, end = cell_len(left) + 4, width - cell_len(right) - 3
-    for calls in (moment.calls, moment.calls[-1:]):
-        called = f"{part.paint.signs.call} {part.paint.signs.dot.join(calls)}"
-        if calls and begin + cell_len(called) <= end:
+    for first in range(len(moment.calls)):
+        called = f"{part.paint.signs.call} {part.paint.signs.dot.join(moment.calls[first:])}"
+        if begin + cell_len(called) <= end:
             patches.append(label(begin, 0, called, inks.strong))
             break
     return tuple(patches)
@@ -131,10 +137,13 @@ def draw_story(part: Part) -> Picture:
     """
     moment, room = part.moment, part.room
     choices = moment.picking.choices if moment.my_turn and not moment.scene.taken else ()
-    if len(choices) == 1 and moment.picking.card != NO_CARD:
-        choices = ()  # it only has to be confirmed, which the prompt says
+    if len(choices) == 1 and (moment.passes or moment.picking.card != NO_CARD):
+        choices = ()  # it happens by itself, or only has to be confirmed: the prompt says so
     if not part.plan.beside:
-        return _menu(part, choices, room.height) if choices else _told(part, room.height)
+        # Before a card is picked it is said, where there is room, what was called out or claimed by the others.
+        rows = room.height - len(choices) if not choices or choices[0].card == NO_CARD else 0
+        menu = _menu(part, choices, room.height) if choices else ()
+        return (*_told(part, rows), *(patch._replace(y=patch.y + max(0, rows)) for patch in menu))
     heaps = _heaps(part)
     top = 1 + max((patch.y + len(patch.drawing) + 1 for patch in heaps), default=0)
     menu = _menu(part, choices, room.height - top - 1) if choices else ()
@@ -197,9 +206,15 @@ def _menu(part: Part, choices: tuple[Move, ...], rows: int) -> Picture:
         entries += [(at, f"     {row}") for row in others]
     chosen = next((y for y, (at, _) in enumerate(entries) if at == moment.choice), 0)
     first_row = max(0, min(chosen - rows // 2, len(entries) - rows))
-    return tuple(
+    shown = entries[first_row : first_row + rows]
+    patches = [
         label(
             1, y, set_cell_size(part.paint.cut(said, width), width), inks.turn if at == moment.choice else inks.plain
         )._replace(card=at)
-        for y, (at, said) in enumerate(entries[first_row : first_row + rows])
-    )
+        for y, (at, said) in enumerate(shown)
+    ]
+    hidden = (shown[0][0], len(choices) - 1 - shown[-1][0]) if shown else (0, 0)
+    for y, sign, count in zip((0, len(shown) - 1), part.paint.signs.beyond, hidden, strict=True):
+        if count:
+            patches.append(label_to(part.room.width - 1, y, f" {sign} {count}", inks.strong))
+    return tuple(patches)

@@ -189,6 +189,17 @@ def turned(deck: Deck, pack: Pack, card: Card, width: int) -> Drawing:
     return (Strip([Segment(index.ljust(width - 1), ink), Segment(deck.sides[1], edge)], width),)
 
 
+def labelled(drawing: Drawing, said: str, size: CardSize, style: Style) -> Drawing:
+    """A card with a word of two or three characters below its corner, where it is seen when others overlap it."""
+    row = 2 if size.height > 4 else 1
+    under = drawing[row]
+    return (
+        *drawing[:row],
+        Strip.join([under.crop(0, 1), Strip([Segment(said, style)]), under.crop(1 + len(said))]),
+        *drawing[row + 1 :],
+    )
+
+
 def chip(deck: Deck, suit: str, name: str) -> Drawing:
     """A slip of paper with the sign and the name of a suit."""
     ink = Style(color=deck.suits[suit].ink, bgcolor=deck.paper["plain"], bold=True)

@@ -25,10 +25,16 @@ class Glyphs(NamedTuple):
     """Before what was called out at the table."""
     more: tuple[str, str]
     """Before the number of cards that are out of sight to the left, and after that of those to the right."""
+    beyond: tuple[str, str]
+    """Before the number of lines of a menu that are out of sight above, and before that of those below."""
 
 
-FULL = Glyphs("►", ("◆", "◇", "○", "●"), "▲", " · ", ("┌", "┐", "└", "┘", "─", "│"), "−", "…", "▮", "★", ("‹", "›"))
-PLAIN = Glyphs(">", ("*", "#", "@", "&"), "^", ", ", ("+", "+", "+", "+", "-", "|"), "-", "~", "=", "*", ("<", ">"))
+FULL = Glyphs(
+    "►", ("◆", "◇", "○", "●"), "▲", " · ", ("┌", "┐", "└", "┘", "─", "│"), "−", "…", "▮", "★", ("‹", "›"), ("▲", "▼")
+)
+PLAIN = Glyphs(
+    ">", ("*", "#", "@", "&"), "^", ", ", ("+", "+", "+", "+", "-", "|"), "-", "~", "=", "*", ("<", ">"), ("^", "v")
+)
 
 
 def glyphs(plain: bool) -> Glyphs:

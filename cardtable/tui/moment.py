@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import AnyGame
+from cardtable.engine.scoring import Series
 from cardtable.engine.state import CAPTURES, COVERED, HAND, NOBODY, TRICK, Layout, Seat
 from cardtable.text import Text
 from cardtable.tui.picking import NOTHING_PICKED, Picking
@@ -38,6 +39,7 @@ class Moment:
     scene: Scene
     """What lies on the table, as it is seen."""
     totals: tuple[int, ...]
+    """Per side, the points so far; in a series of games those in the game that is being played."""
     me: Seat
     """Who looks; NOBODY for an onlooker."""
     bottom: Seat
@@ -60,6 +62,10 @@ class Moment:
     """Per line of the story, whether something was called out then."""
     shared: bool = False
     """Whether several persons share the screen, so that everybody is called by name."""
+    series: Series | None = None
+    """How the series stands, where a match is one."""
+    passes: bool = False
+    """Whether there is nothing to do but pass, which happens by itself."""
     heaps: tuple[Heap, ...] = ()
     """What may be looked at again: the last trick, or the sweeps."""
 

@@ -1,12 +1,14 @@
 """Paint: everything a picture of the table is made with, besides the cards and the room."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rich.style import Style
 
 from cardtable.engine.cards import Card, Pack
 from cardtable.tui.decks import Deck
-from cardtable.tui.faces import CardSize, Drawing, Look, back, chip, face, turned
+from cardtable.tui.faces import CardSize, Drawing, Look, back, chip, face, labelled, turned
 from cardtable.tui.glyphs import Glyphs
 from cardtable.tui.picture import shortened
 
@@ -28,10 +30,15 @@ class Paint(NamedTuple):
     pack: Pack
     inks: Inks
     signs: Glyphs
+    valued: Mapping[Card, int] = MappingProxyType({})
+    """The cards that count otherwise than they show, with their values: these stand below the corner."""
 
     def face(self, card: Card, size: CardSize, look: Look = "plain") -> Drawing:
         """The face of a card, or a back where it is hidden."""
-        return back(self.deck, size) if card < 0 else face(self.deck, self.pack, card, size, look)
+        if card < 0:
+            return back(self.deck, size)
+        drawn = face(self.deck, self.pack, card, size, look)
+        return labelled(drawn, f"={self.valued[card]}", size, self.inks.turn) if card in self.valued else drawn
 
     def cut(self, said: str, width: int) -> str:
         """Words that take at most so many cells."""

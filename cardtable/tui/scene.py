@@ -8,13 +8,14 @@ A game tells what everybody knows in its `facts`. The table shows these by name,
     tricks      per seat, the tricks won
     crosswise   per side, the cards turned crosswise in its pile
     commandment what this deal asks for, a number with its words `commandment.NUMBER`
+    valued      the cards that count otherwise than they show, with their values
 
 and any number, while it is not 0, that has words of its own, `note.NAME` with `{number}`. A game with phases names the
 one it is in as `phase`; what is asked then, where no card is played, has its words in `prompt.PHASE`. Shown are also
- these events: one with `taken` cards is a capture, `trick_taken` ends a trick.
+these events: one with `taken` cards is a capture, `trick_taken` ends a trick.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import UNSEEN, Card, Mask, mask_of
@@ -62,6 +63,12 @@ class Scene:
     def commandment(self) -> int:
         """What this deal asks for; 0 where a game has no such thing."""
         return _number(self.fact("commandment", 0), 0)
+
+    @property
+    def valued(self) -> Mapping[Card, int]:
+        """The cards that count otherwise than they show, with their values."""
+        found = self.fact("valued", {})
+        return found if isinstance(found, Mapping) else {}
 
     @property
     def phase(self) -> str:

@@ -31,7 +31,8 @@ def pictures(moment: Moment, shape: Shape, plan: Plan, paint_of: PaintOf) -> Ite
     for name, region in plan.regions.items():
         if name != "keys":
             kind, _, number = name.partition(".")
-            yield name, _DRAWN[kind](Part(moment, shape, plan, paint_of(name), region.size, int(number or 0)))
+            paint = paint_of(name)._replace(valued=moment.scene.valued)
+            yield name, _DRAWN[kind](Part(moment, shape, plan, paint, region.size, int(number or 0)))
 
 
 def _seat(part: Part) -> Picture:
@@ -119,15 +120,16 @@ def _hand(part: Part) -> Picture:
     cards = moment.hand
     hidden = moment.me != moment.bottom or UNSEEN in cards
     mine = moment.my_turn and not hidden
+    claiming = mine and bool(moment.picking.acts) and not moment.picking.playable
     dim = 0
-    if mine and not moment.scene.taken:
+    if mine and not moment.scene.taken and not claiming:
         dim = mask_of(cards) & ~moment.picking.playable
     look = HandLook(
         tuple(card if not hidden else UNSEEN for card in cards),
-        None if hidden or not cards else min(moment.cursor, len(cards) - 1),
+        None if hidden or claiming or not cards else min(moment.cursor, len(cards) - 1),
         moment.picking.card,
         dim,
-        not hidden and moment.picking.card == NO_CARD,
+        not hidden and not claiming and moment.picking.card == NO_CARD,
         part.plan.window(len(cards), min(moment.cursor, max(0, len(cards) - 1))),
         part.plan.hand_rows,
     )

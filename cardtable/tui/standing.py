@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from cardtable.engine.cards import UNSEEN, Card
-from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.moves import PASS, PLAY, Move
+from cardtable.engine.scoring import Series
 from cardtable.engine.state import CAPTURES, HAND, NOBODY, Seat
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
@@ -84,11 +85,32 @@ class Standing:
         """Whether whoever looks is to move."""
         return self.to_move == self.chairs.eyes != NOBODY
 
+    @property
+    def series(self) -> Series | None:
+        """How the series stands, where the match is one."""
+        sheet, counted = self.update.sheet, self.update.view.sheets
+        return self.game.series(counted if sheet is None or sheet in counted else (*counted, sheet))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Per side, the points so far; in a series of games those in the game that is being played."""
+        series = self.series
+        return self.update.totals if series is None else series.points
+
+    @property
+    def only_passes(self) -> bool:
+        """Whether it is the turn of the only person at the table, who can do nothing but pass.
+
+        Where several persons sit at it everybody is asked, since nobody may learn from it who had something to say.
+        """
+        return self.my_turn and self.chairs.alone is not None and self.update.view.legal == (PASS,)
+
     def take_in(self, updates: Mapping[Seat, Update]) -> None:
         """Takes in what has just happened."""
         story = updates[self.chairs.storyteller]
         moved = self.begun and story.number > self.update.number
-        mover = self.to_move if moved else NOBODY
+        # A pass that was made for somebody is no turn of theirs: what was called out before it is still news.
+        mover = self.to_move if moved and not self.only_passes else NOBODY
         self.updates, self.made = updates, False
         before = dict(self._scenes)
         captures: dict[Seat, Scene] = {}
@@ -273,7 +295,7 @@ class Standing:
             self._title(text),
             house_rules(text, self.game),
             self.scene,
-            self.update.totals,
+            self.totals,
             self.chairs.eyes,
             self.chairs.bottom,
             turning,
@@ -286,6 +308,8 @@ class Standing:
             told.calls,
             told.loud,
             self.chairs.shared,
+            self.series,
+            self.only_passes,
             self.heaps(text),
         )
 
@@ -296,7 +320,7 @@ class Standing:
             sure = text("table.sure", move=said[:1].upper() + said[1:])
             return sure if len(sure) <= PROMPT else text("table.sure_short")
         if not self.notice:
-            return ""
+            return text("table.only_passes") if self.only_passes else ""
         key = f"reason.{self.notice}"
         return text(key if text.has(key) else f"table.{self.notice}")
 
@@ -306,7 +330,7 @@ class Standing:
         names, number = self.names(text), self.update.view.number
         deal = "table.deal_of" if self.game.agenda(number) else "table.deal"
         title = f"{self._title(text)}, {text(deal, number=number, of=self.game.longest_match)}"
-        scores = tuple(zip(side_names(text, self.game, names), self.update.totals, strict=True))
+        scores = tuple(zip(side_names(text, self.game, names), self.totals, strict=True))
         return Calling(turn_of(text, names[seat]), title, scores)
 
     def _title(self, text: Text) -> str:

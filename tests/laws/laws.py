@@ -65,7 +65,7 @@ def unseen_cards_may_be_swapped(game: AnyGame, steps: Sequence[Step], rng: Rando
         view = view_of(game, state, seat)
         pairs = list(combinations(bits(view.unknown), 2))
         was = [seen_by(game, seat, step) for step in steps]
-        for a, b in rng.sample(pairs, min(3, len(pairs))):
+        for a, b in rng.sample(pairs, min(2, len(pairs))):
             if may_be_swapped(game, view, state, a, b):
                 _shows_the_same(game, steps, was, view, swap(state, a, b))
                 swapped += 1

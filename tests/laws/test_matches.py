@@ -41,7 +41,7 @@ def played_at_random(game: AnyGame, seed: str) -> Match:
 def played_by_the_rules(game: AnyGame, seed: str) -> tuple[tuple[Scoresheet, ...], Outcome]:
     """The same from the rules alone, without anybody to be told of it: half the time, which makes many affordable."""
     rng, chance = Random(seed), Seeded(seed)
-    first = rng.randrange(game.seats)
+    first, longest = rng.randrange(game.seats), game.longest_deal
     sheets: tuple[Scoresheet, ...] = ()
     while (outcome := game.outcome(sheets)) is None:
         assert len(sheets) < game.longest_match
@@ -49,8 +49,9 @@ def played_by_the_rules(game: AnyGame, seed: str) -> tuple[tuple[Scoresheet, ...
         played = 0
         while state.to_move != NOBODY:
             played += 1
-            assert played <= game.longest_deal
-            state = game.play(state, rng.choice(game.legal_moves(state)))
+            assert played <= longest
+            legal = game.legal_moves(state)
+            state = game.play(state, legal[int(rng.random() * len(legal))])
         state.check()
         sheets = (*sheets, game.score(state))
     return sheets, outcome

@@ -52,7 +52,14 @@ def event_kinds() -> frozenset[str]:
     return frozenset(kind for call in made for argument in call.args[:1] for kind in texts(argument))
 
 
-def outcome_reasons() -> set[str]:
+def paid_at_once() -> set[str]:
+    """The kinds of the events that pay on the spot: every bonus, and what is reported with its points."""
+    paying = (call for call in calls("Event") if "points" in {keyword.arg for keyword in call.keywords})
+    return {kind for call in (*paying, *calls("Bonus")) for argument in call.args[:1] for kind in texts(argument)}
+
+
+@cache
+def outcome_reasons() -> frozenset[str]:
     """Why a match can end."""
     return frozenset(reason for call in calls("Outcome") for argument in call.args for reason in texts(argument))
 

@@ -14,7 +14,9 @@ from cardtable.text.catalogue import LANGUAGES, app_words, game_words
 from tests.text.sources import PACKAGE, literal_keys
 
 CATALOGUES = ["", *(game.id for game in GAMES)]
-GAME_FAMILIES = ("event", "line", "move", "nickname", "option", "outcome", "preset", "reason")
+GAME_FAMILIES = (
+    "announce", "event", "line", "move", "nickname", "note", "option", "outcome", "preset", "prompt", "reason",
+)  # fmt: skip
 """What a game's words are about besides its name; all of it is checked against the rules by the tests of every key."""
 
 
@@ -87,7 +89,7 @@ def test_every_key_of_the_app_is_used() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_game_has_no_words_but_its_own_kinds(game: type[AnyGame]) -> None:
     asked = {key.split(".")[0] for key in game.at_table().agenda(1)}
-    kinds = {"name", "tagline", "length", "column", "points", *GAME_FAMILIES, *asked}
+    kinds = {"name", "tagline", "length", "also", "column", "points", *GAME_FAMILIES, *asked}
     assert [key for key in words(game.id, "it") if key.split(".")[0] not in kinds] == []
 
 

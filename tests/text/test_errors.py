@@ -25,6 +25,7 @@ ERRORS: list[CardtableError] = [
     errors.UnreadableCard("8D", ITALIAN_40),
     errors.UnreadableMove("7D x", "it takes nothing", reason="move_taken"),
     errors.IllegalMove("RS", "not_in_hand", ["AD", "2D"]),
+    errors.IllegalMove("RS", "not_now", []),
     errors.NotYourTurn(0, 1),
     errors.UnknownGame("scoppa", ["scopa", "king"]),
     errors.UnknownGame("tennis", ["scopa", "king"]),
@@ -153,9 +154,11 @@ def test_an_error_within_an_error_is_one_sentence() -> None:
 
 
 def test_a_refused_move_says_which_rule_it_breaks() -> None:
-    """Illegal moves keep their notation, whatever letter it begins with."""
+    """Illegal moves keep their notation, whatever letter it begins with, and the legal ones are named."""
     error = errors.IllegalMove("FS", "must_capture", ["7D x 4C,3S"])
-    assert Text("it", "scopa").error(error) == "FS non si può fare: questa carta prende, non si può calare."
+    assert Text("it", "scopa").error(error) == (
+        "FS non si può fare: questa carta prende, non si può calare. Si può: 7D x 4C,3S."
+    )
     assert Text("en", "king").error(errors.IllegalMove("KH", "follow_suit", [])) == (
         "KH is not allowed: the suit that was led has to be followed."
     )
@@ -211,7 +214,9 @@ def test_every_way_in_which_a_file_cannot_be_read_has_a_sentence(facts: dict[str
 def test_a_rule_of_a_game_is_told_in_the_words_of_that_game() -> None:
     """Who has no game open still learns which rule it was: the error names its game."""
     vile = errors.IllegalMove("AB", "vile", ["2D"], "scopa_d_assi")
-    assert Text("en").error(vile) == "AB is not allowed: the coward's rule: the first player may not open with an ace."
+    assert Text("en").error(vile) == (
+        "AB is not allowed: the coward's rule: the first player may not open with an ace. Allowed: 2D."
+    )
     with pytest.raises(errors.UnfitSeats) as refused:
         find_game("scopone").at_table(4, {"variant": "cinque"})
     assert "in cinque si gioca solo lo Scopone a cinque" in Text("it").error(refused.value)

@@ -25,9 +25,9 @@ from cardtable.text.catalogue import app_words, game_words
 from cardtable.text.options import say_value
 from cardtable.text.plays import say_move
 from cardtable.text.sheet import rows, tell_outcome
-from cardtable.text.story import WIDTH, tell
+from cardtable.text.story import WIDTH, announce, tell
 from tests.laws.tables import values
-from tests.text.sources import event_kinds, outcome_reasons, returned
+from tests.text.sources import event_kinds, outcome_reasons, paid_at_once, returned
 
 NAMES = ("Massimiliano", "Anna", "Bartolomeo Rossi", "Zoë")
 SILENT = {"dealt"}
@@ -107,6 +107,26 @@ def test_every_kind_of_event_in_the_source_has_words(language: str) -> None:
         texts = [Text(language, game.id) for game in GAMES]
         forms = ("", ".other", ".1")
         assert any(text.has(f"event.{kind}{form}") for text in texts for form in forms), kind
+
+
+@both_languages
+def test_every_point_made_in_play_is_called_out_at_the_table(language: str) -> None:
+    """Scopa, picula, bàgher, spazzino, accuse: whatever pays on the spot is announced, and so is nothing unknown."""
+    for kind in paid_at_once():
+        assert any(is_announced(Text(language, game.id), kind) for game in GAMES), kind
+    for game_type in GAMES:
+        text = Text(language, game_type.id)
+        for game, events, _ in played(game_type):
+            for event in {event for event in events if event.points > 0}:
+                for you in (None, *range(game.seats)):
+                    assert is_said(announce(text, game, event, NAMES, you)), event
+        told = {key.split(".")[1] for key in _words(game_type.id, language) if key.startswith("announce.")}
+        assert told <= event_kinds()
+
+
+def is_announced(text: Text, kind: str) -> bool:
+    """Whether a game calls out events of a kind."""
+    return any(text.has(f"announce.{kind}{form}") for form in ("", ".other"))
 
 
 @both_languages

@@ -11,7 +11,7 @@ from cardtable.engine.state import NOBODY
 from cardtable.games import find_game
 from cardtable.text import Text
 from cardtable.text.plays import say_move
-from cardtable.text.story import WIDTH, tell, tell_all
+from cardtable.text.story import WIDTH, announce, tell, tell_all
 
 SCOPA, PAIRS, KING = find_game("scopa").at_table(2), find_game("scopa").at_table(4), find_game("king").at_table()
 ITALIAN, ENGLISH = Text("it"), Text("en")
@@ -154,3 +154,24 @@ def test_a_whole_move_names_the_card_that_takes() -> None:
     move = Move(PLAY, cards("7S")[0], mask_of(cards("7D")))
     assert say_move(ITALIAN, SCOPA, move, whole=True) == "col sette di spade prendi il settebello"
     assert say_move(ENGLISH, KING, Move(PLAY, KING.pack.number("QH"))) == "play the queen of hearts"
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "mine", "hers", "english"),
+    [
+        ("scopa", Event("scopa", 0, 0, points=1), "scopa!", "Anna: scopa!", "Anna: scopa!"),
+        ("spazzino", Event("picula", 0, 0, points=1), "picula!", "Anna: picula!", "Anna: picula!"),
+        ("spazzino", Event("spazzino", 0, 0, points=1), "spazzino!", "Anna: spazzino!", "Anna: spazzino!"),
+        ("spazzino", Event("bagher", 0, 0, points=3), "bàgher da 3!", "Anna: bàgher da 3!", "Anna: bàgher of 3!"),
+        ("cirulla", Event("tavola", 0, 0, number=15), "15 in tavola!", "Anna: 15 in tavola!", "Anna: 15 on the table!"),
+        ("cirulla", Event("nove", 0, 0, points=3), "accusa 9!", "Anna: accusa 9!", "Anna: 9 or less!"),
+        ("cirulla", Event("tris", 0, 0, points=10), "tris!", "Anna: tris!", "Anna: three equal cards!"),
+        ("scopa_d_assi", Event("napola", side=0), "napola a te!", "napola ad Anna!", "napola to Anna!"),
+        ("scopa", Event("laid", 0, 0, (0,)), "", "", ""),
+    ],
+)
+def test_what_is_called_out(game: str, event: Event, mine: str, hers: str, english: str) -> None:
+    rules = find_game(game).at_table(2)
+    assert announce(ITALIAN, rules, event, NAMES, 0) == mine
+    assert announce(ITALIAN, rules, event, NAMES, 1) == hers
+    assert announce(ENGLISH, rules, event, NAMES) == english

@@ -159,11 +159,14 @@ async def play_by_keys(pilot: Pilot[None]) -> int:
     await settled(pilot)
     while not counted(pilot):
         standing = table_screen(pilot).standing
-        able = next(at for at, card in enumerate(standing.hand) if standing.picking.playable >> card & 1)
-        await pilot.press(CARD_KEYS[able])
-        if standing.picking.choices:
+        if standing.menu:
             await pilot.press("enter")
-        played += 1
+        else:
+            able = next(at for at, card in enumerate(standing.hand) if standing.picking.playable >> card & 1)
+            await pilot.press(CARD_KEYS[able])
+            if standing.picking.choices:
+                await pilot.press("enter")
+            played += 1
         await settled(pilot)
     return played
 

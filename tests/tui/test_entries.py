@@ -70,3 +70,23 @@ def test_a_name_tells_which_game_is_meant_where_a_whole_family_matches(query: st
     stays = query in ("prese", "")
     assert likeliest(ITALIAN, "quattro", here) is here
     assert (likeliest(matching(ITALIAN, query), query, here) is None) == stays
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("asso piglia tutto", "scopa_d_assi"),
+        ("asso pigliatutto", "scopa_d_assi"),
+        ("scopone scientifico", "scopone"),
+        ("cinque", "scopone"),
+        ("quindici", "scopa_a_15"),
+        ("escoba", "scopa_a_15"),
+        ("sbarazzina", "sbarazzino"),
+        ("cirolla", "cirulla"),
+        ("ciapachinze", "cirulla"),
+        ("cuperativa", "spazzino"),
+    ],
+)
+def test_a_game_is_found_by_the_names_it_has_elsewhere(query: str, game: str, language: str) -> None:
+    assert {entry.game.id for entry in matching(entries(Text(language)), query)} == {game}

@@ -11,9 +11,9 @@ from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits, mask_of
 from cardtable.engine.errors import ImpossibleCombination
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
-from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
+from cardtable.engine.moves import CARD_PLAYS, PASS, PLAY, Move
 from cardtable.engine.options import Options, Value, option
-from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, totals
+from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, Series, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE
@@ -52,7 +52,6 @@ GRANDE: Mask = mask_of(RUN[-3:])
 """Fante, cavallo and re di denari: the Cirulla grande."""
 
 GRANDE_POINTS = 5
-PASS = Move("pass")
 
 Phase = Literal["table_claim", "hand_claim", "play"]
 """What the seat to move is asked for: a claim on the opening table, one on its hand, or a card."""
@@ -93,6 +92,11 @@ class CirullaFacts(NamedTuple):
     """The value declared for the matta (7 di coppe), binding until it is captured; 0 while it is an ordinary seven."""
     last_taker: Side = NOBODY
     """The side of the last capture."""
+
+    @property
+    def valued(self) -> Mapping[Card, int]:
+        """The matta while it counts otherwise than it shows, with its value."""
+        return {MATTA: self.matta} if self.matta else {}
 
 
 class Cirulla(Game[CirullaFacts]):
@@ -326,14 +330,16 @@ class Cirulla(Game[CirullaFacts]):
         For each point that the winner of a game is ahead the loser owes him the stake; nothing for a cappotto from
         behind.
         """
+        series, (outcomes, _) = self.series(sheets), games_of(sheets, self._game)
+        stake = self._settled(outcomes) if self.options.stake_per_point and outcomes else ()
+        return (series.points, series.games, stake) if series else ((), (), stake)
+
+    def series(self, sheets: Sequence[Scoresheet]) -> Series | None:
+        if self.options.match_format == "single":
+            return None
         outcomes, current = games_of(sheets, self._game)
-        columns: list[tuple[int, ...]] = [(), (), ()]
-        if self.options.match_format == "best_of_three":
-            points = totals(tuple(current), self.side_count) if current or not outcomes else outcomes[-1].totals
-            columns[:2] = points, games_won(outcomes, self.side_count)
-        if self.options.stake_per_point and outcomes:
-            columns[2] = self._settled(outcomes)
-        return tuple(columns)
+        points = totals(tuple(current), self.side_count) if current or not outcomes else outcomes[-1].totals
+        return Series(self.options.target, points, games_won(outcomes, self.side_count))
 
     def _settled(self, outcomes: Sequence[Outcome]) -> tuple[int, ...]:
         """Per side, what it is owed (or owes, below 0) for the games that are over."""

@@ -197,20 +197,23 @@ class Lines:
         if count.before:
             yield from self._line(text("panel.before"), [[]] * self.sides, before)
         yield from self._line(text("panel.this"), [[]] * self.sides, count.sheet.points)
-        yield from self._line(text("panel.total"), [self._to_go(total) for total in after], after, STRONG)
+        target, series = count.game.target, count.game.series(count.sheets)
+        yield from self._line(text("panel.total"), self._to_go(target, after), after, STRONG)
         for number, column in enumerate(self.columns, 1):
             if column:
-                yield from self._line(self._column_label(number), [[]] * self.sides, column, MUTED)
+                racing = series.target if series and column == series.points else None
+                yield from self._line(self._column_label(number), self._to_go(racing, column), column, MUTED)
 
     def _column_label(self, number: int) -> str:
         return f"  {self.count.text(f'column.{number}')}"
 
-    def _to_go(self, total: int) -> list[Content]:
-        """How far it is to the target."""
-        target = self.count.game.target
-        if target is None or self.count.outcome is not None or total >= target:
-            return []
-        return [Content.styled(self.count.text("panel.to_go", count=target - total), MUTED)]
+    def _to_go(self, target: int | None, points: Sequence[int]) -> list[list[Content]]:
+        """Per side, how far it is to a target, where there is one."""
+        said = self.count.text
+        if target is None or self.count.outcome is not None:
+            return [[]] * self.sides
+        short = [said("panel.to_go", count=target - total) if total < target else "" for total in points]
+        return [[Content.styled(words, MUTED)] if words else [] for words in short]
 
     def _rest(self) -> Iterator[Content]:
         """The deals that remain, where each asks for something else."""

@@ -15,7 +15,7 @@ from textual.timer import Timer
 
 from cardtable.engine.cards import Card
 from cardtable.engine.errors import CardtableError
-from cardtable.engine.moves import Move
+from cardtable.engine.moves import PASS, Move
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.players import told_apart
 from cardtable.rooms.room import Update
@@ -100,6 +100,7 @@ class TableScreen(Looking):
         self.standing = Standing(table, self.chairs)
         self._hurried = asyncio.Event()
         self._settling: Timer | None = None
+        self._passing: Timer | None = None
 
     def compose(self) -> ComposeResult:
         game, me = self.table.setup.game, person(self)
@@ -144,7 +145,7 @@ class TableScreen(Looking):
                 await self._count(update)
             elif (called := self.chairs.called(self.standing.to_move)) is not None:
                 await self._call(called)
-            elif self.standing.my_turn:
+            elif self.standing.my_turn and not self.standing.only_passes:
                 self._hurried.clear()
             elif self.standing.trick_finished:
                 await self._wait(AFTER_TRICK)
@@ -154,9 +155,10 @@ class TableScreen(Looking):
         if to_move != self.chairs.eyes:
             self.chairs.veil()
         self.standing.take_in(updates)
-        if to_move == self.chairs.alone != before != NOBODY:
+        if to_move == self.chairs.alone != before != NOBODY and not self.standing.only_passes:
             self._ring()
         self._pass_on()
+        self._pass_by_itself()
         self.refresh_bindings()
         self._draw()
 
@@ -176,6 +178,24 @@ class TableScreen(Looking):
             self._settling = self.set_timer(self.room.pace, self._step)
         else:
             self.standing.settle()
+
+    def _pass_by_itself(self) -> None:
+        """Passes, after the time to see it, for the one person who can do nothing else."""
+        if self._passing is not None:
+            self._passing.stop()
+            self._passing = None
+        if self.standing.only_passes:
+            if self.room.pace and not self._hurried.is_set():
+                self._passing = self.set_timer(self.room.pace, self._pass)
+            else:
+                self._pass()
+
+    def _pass(self) -> None:
+        """Passes, where nobody has done so meanwhile; a hurry outlasts it."""
+        if not self.standing.made:
+            self._make(PASS)
+            if self._hurried.is_set():
+                self.chairs.hurry()
 
     def _step(self) -> None:
         """Shows the next passing moment, or the table as it is now."""

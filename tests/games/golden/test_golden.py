@@ -30,3 +30,8 @@ def test_no_golden_file_is_left_over() -> None:
     """Every file belongs to a match that is still replayed."""
     files = {file for pattern in ("*.record", "*.count") for file in FOLDER.glob(pattern)}
     assert files == {file for golden in ALL for file in (golden.record_file, golden.count_file)}
+
+
+def test_the_golden_matches_stay_small() -> None:
+    """All of them together, of every game there is, have at most 1.5 MB."""
+    assert sum(file.stat().st_size for file in FOLDER.iterdir() if file.is_file()) < 1_500_000
