@@ -66,12 +66,13 @@ def _row(text: Text, game: AnyGame, line: ScoreLine, names: Sequence[str], you: 
 def _cell(text: Text, line: ScoreLine, side: int) -> Cell:
     key = f"line.{line.key}"
     count = line.counts[side] if line.counts else 0
-    if count == 0 and text.has(f"{key}.none"):
+    nothing = count == 0 and text.has(f"{key}.none")
+    if nothing:
         said = text(f"{key}.none")
     else:
         said = text(f"{key}.count", count=count) if text.has(f"{key}.count") else str(count) if line.counts else ""
     missed = ""
-    if line.reason == WON and not line.points[side] and text.has(f"{key}.gap"):
+    if not nothing and line.reason == WON and not line.points[side] and text.has(f"{key}.gap"):
         missed = text(f"{key}.gap", count=max(line.counts) - count)
     return Cell(
         line.points[side],

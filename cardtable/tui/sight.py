@@ -133,7 +133,11 @@ def _hand(part: Part) -> Picture:
         part.plan.window(len(cards), min(moment.cursor, max(0, len(cards) - 1))),
         part.plan.hand_rows,
     )
-    return draw_hand(look, part.room, part.plan.sizes.hand, part.paint)
+    drawn = draw_hand(look, part.room, part.plan.sizes.hand, part.paint)
+    if moment.me != moment.bottom or UNSEEN not in cards:
+        return drawn
+    hint = part.paint.cut(moment.text("table.blind_hand"), part.room.width)
+    return (*drawn, label((part.room.width - cell_len(hint)) // 2, part.room.height - 1, hint, part.paint.inks.muted))
 
 
 def _pile(part: Part) -> Picture:

@@ -69,6 +69,7 @@ def test_a_pile_without_a_suit_has_no_primiera() -> None:
     """Three sevens and no card in the fourth suit: no primiera."""
     panel = count(ITALIAN, "7D 7C 7B")
     assert [cell.count for cell in panel["primiera"].cells] == ["manca un seme", "75"]
+    assert [cell.missed for cell in panel["primiera"].cells] == ["", ""]  # nothing was counted that could be too little
     assert panel["primiera"].note == "a Bruno"
 
 

@@ -5,7 +5,8 @@ from textual.pilot import Pilot
 
 from cardtable.engine.cards import UNSEEN
 from cardtable.rooms.table import Table
-from tests.tui.playing import app_at, faces_in, screen_cells, screen_text, scripted, table, table_screen, until
+from cardtable.text import Text
+from tests.tui.playing import app_at, faces_in, said_in, screen_cells, screen_text, scripted, table, table_screen, until
 
 HAND = "7D 6D 5D 4D 3D 2D 7C 6C 5C 4C"
 """The cards of the person, who plays last."""
@@ -31,6 +32,7 @@ async def test_before_the_first_turn_only_backs_are_shown_and_no_key_does_harm(s
         await waiting(pilot)
         standing = table_screen(pilot).standing
         assert set(standing.hand) == {UNSEEN}
+        assert said_in(pilot, "hand") == Text("it")("table.blind_hand")
         for key in ("1", "0", "left", "right", "up", "down", "enter", "p", "p"):
             await pilot.press(key)
             await pilot.pause()
@@ -38,7 +40,7 @@ async def test_before_the_first_turn_only_backs_are_shown_and_no_key_does_harm(s
         assert not standing.made
         await pilot.press("1")
         await pilot.pause()
-        assert "al tuo primo turno" in screen_text(pilot)
+        assert "al tuo primo turno" in said_in(pilot, "prompt")
 
 
 async def test_at_the_first_turn_the_own_hand_is_shown() -> None:
@@ -48,7 +50,7 @@ async def test_at_the_first_turn_the_own_hand_is_shown() -> None:
         await until(pilot, lambda: table_screen(pilot).standing.my_turn, "it is my turn")
         await pilot.pause()
         assert sorted(faces_in(pilot, "hand")) == sorted(HAND.split())
-        assert "puoi guardare le tue carte" in screen_text(pilot)
+        assert "ora puoi guardare" in said_in(pilot, "story")
 
 
 async def test_the_screen_before_the_first_turn_is_the_same_whatever_the_own_cards_are() -> None:
