@@ -116,6 +116,10 @@ SHOTS = (
     Shot("ascii", (80, 24), "scopa", 4, "36", ("1",), language="en", terminal=Terminal("none", ascii=True)),
     Shot("curtain", (80, 24), "scopa", 2, "2", who="person:Anna,person:Bruno"),
     Shot("count", (100, 30), "scopa", 2, "2", ("...",)),
+    Shot("scopone", (80, 24), "scopone", 4, "7", ("1", "1", "1", "1", "1")),
+    Shot("spazzino", (100, 30), "spazzino", 2, "12", ("1",) * 11),
+    Shot("cirulla", (80, 24), "cirulla", 2, "2", cards="7C AD AS RC FB CS 2C 4S 6B CD"),
+    Shot("matta", (100, 30), "cirulla", 2, "2", ("enter", "1"), cards="7C AD AS RC FB CS 2C 4S 6B CD"),
 )
 
 

@@ -86,6 +86,11 @@ def test_a_name_tells_which_game_is_meant_where_a_whole_family_matches(query: st
         ("cirolla", "cirulla"),
         ("ciapachinze", "cirulla"),
         ("cuperativa", "spazzino"),
+        ("rubamazzo", "rubamazzetto"),
+        ("scopa ladra", "scopa_bugiarda"),
+        ("fidasse", "scopa_bugiarda"),
+        ("cicera bigia", "cicera"),
+        ("bresciana", "cicera"),
     ],
 )
 def test_a_game_is_found_by_the_names_it_has_elsewhere(query: str, game: str, language: str) -> None:

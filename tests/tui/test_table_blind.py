@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 from cardtable.engine.cards import UNSEEN
 from cardtable.rooms.table import Table
 from cardtable.text import Text
-from tests.tui.playing import app_at, faces_in, said_in, screen_cells, screen_text, scripted, table, table_screen, until
+from tests.tui.playing import app_at, faces_in, said_in, screen_cells, scripted, table, table_screen, until
 
 HAND = "7D 6D 5D 4D 3D 2D 7C 6C 5C 4C"
 """The cards of the person, who plays last."""

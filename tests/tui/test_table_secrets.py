@@ -24,7 +24,7 @@ from textual.pilot import Pilot
 from cardtable.engine.chance import Given
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
-from cardtable.engine.moves import Move
+from cardtable.engine.moves import PASS, Move
 from cardtable.engine.state import NOBODY, TRICK, Seat
 from cardtable.engine.view import possible_state
 from cardtable.games import GAMES
@@ -32,6 +32,7 @@ from cardtable.rooms.players import Player, read_players
 from cardtable.rooms.room import Room
 from cardtable.rooms.table import Table
 from cardtable.text import Text
+from cardtable.text.catalogue import game_words
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.decks import deck_for
 from cardtable.tui.glyphs import glyphs
@@ -331,11 +332,12 @@ def written(setup: Setup, folder: Path, dealer: Seat) -> list[tuple[object, str]
     order = " ".join(map(str, setup.orders[1, 0]))
     who = ",".join(f"person:{name}" for name in NAMED[: game.seats])
     argv = [sys.executable, "-c", PROGRAM, game.id, str(game.seats), who, order, str(dealer)]
+    asked = [said for key, said in game_words(game.id, "it").items() if key.startswith("prompt.")]
+    turns = (IT("table.ready"), IT("table.named_turn", name=""), *asked)
     found: list[tuple[object, str]] = []
     with Terminal(argv, environment(folder)) as terminal:
         for key in (ENTER, "1", ENTER):
-            turns = (IT("table.ready"), IT("table.named_turn", name=""))
-            terminal.wait_for(lambda text: any(turn in text for turn in turns), "a turn")  # noqa: B023
+            terminal.wait_for(lambda text: any(turn in text for turn in turns), "a turn")
             terminal.settle()
             before = len(terminal.output)
             terminal.send(REDRAW)
@@ -357,13 +359,13 @@ def written(setup: Setup, folder: Path, dealer: Seat) -> list[tuple[object, str]
 
 
 def plain_start(game: AnyGame) -> Setup:
-    """A match whose first card in the hand of the first player can be played in one way only."""
+    """A match whose first key does one thing only: it plays the first card of the hand, or passes in a claim."""
     for seed in map(str, range(99)):
         match = Match(Setup(game, seed, dealer=0 if game.names_dealer() else None))
         match.deal_next()
         view = match.view(match.to_move)
         first = view.cards(match.to_move)[0]
-        if view.attempt == 0 and [move.card for move in view.legal].count(first) == 1:
+        if view.attempt == 0 and ([move.card for move in view.legal].count(first) == 1 or view.legal == (PASS,)):
             return Setup(game, None, {(1, 0): match.state.deal.chance.order(len(game.pack), 1, 0)}, dealer=view.dealer)
     raise AssertionError("no such deal")
 
