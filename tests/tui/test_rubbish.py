@@ -17,7 +17,7 @@ from cardtable.text import LANGUAGES, Text
 from cardtable.tui import lock, reading
 from cardtable.tui.deck_choice import DeckChoice
 from cardtable.tui.deck_files import BadDeck, checked
-from cardtable.tui.decks import Deck, _content, _made, own_decks
+from cardtable.tui.decks import Deck, _content, _made, own_deck
 from cardtable.tui.faces import LARGE, MEDIUM, SMALL, back, face
 from cardtable.tui.settings import BadSettings, Settings, SettingsFile
 
@@ -195,8 +195,7 @@ def test_a_deck_that_draws_one_size_alone_has_signs_in_the_others(tmp_path: Path
     head, _, rest = source.partition("[5x3")
     parts = "".join(f"[5x3{rest}".format(suit=suit, ranks=ranks) for suit in ITALIAN_40.suits)
     (tmp_path / "one.toml").write_text(head + parts, encoding="utf-8")
-    (mine,), problems = own_decks(tmp_path, pixels=True)
-    assert problems == ()
+    mine = own_deck(tmp_path / "one.toml", pixels=True)
     assert mine.art is not None and set(mine.art.sizes) == {"5x3"}
     drawn(mine)
 
