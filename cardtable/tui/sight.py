@@ -64,7 +64,10 @@ def _lying(part: Part, seat: Seat) -> tuple[Card, ...]:
     """The cards that lie before another player, those turned crosswise in the pile it keeps among them."""
     scene, layout = part.moment.scene, part.moment.game.layout
     rows = [scene.view.cards(zone) for zone in rows_before(layout, seat)]
-    rows += [scene.crosswise(owner) for owner, keeper in part.shape.kept if keeper == seat]
+    for owner, keeper in part.shape.kept:
+        if keeper == seat:
+            top = scene.top(layout.zone(CAPTURES, owner))
+            rows += [scene.crosswise(owner), () if top == UNSEEN else (top,)]
     return tuple(card for row in rows for card in row)
 
 

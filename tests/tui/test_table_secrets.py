@@ -43,7 +43,7 @@ from cardtable.tui.screens.piles import draw_heaps
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.sight import pictures
 from cardtable.tui.standing import Standing
-from tests.laws.deals import with_other_cards
+from tests.laws.deals import exchanged, with_another_card, with_other_cards
 from tests.tui.playing import app_at, called, screen_cells, settled, table_screen, until
 from tests.tui.terminal import Terminal
 from tests.tui.test_program import environment
@@ -73,12 +73,14 @@ def played(game: AnyGame, moves: int) -> Match:
     return match
 
 
-def behind(match: Match, seat: Seat, luck: str) -> Setup:
-    """The setup of the match with everything that a seat has not seen dealt anew: what it has seen stays as it was."""
+def behind(match: Match, seat: Seat, luck: str) -> tuple[Setup, list[Move]]:
+    """The match with all that a seat has not seen dealt anew, and its moves: what it has seen stays as it was."""
     view = match.view(seat)
-    deal = with_other_cards(match.state, view, possible_state(match.game, view, Random(luck)))
+    exchange = exchanged(match.state, view, possible_state(match.game, view, Random(luck)))
+    deal = with_other_cards(match.state, exchange)
     assert isinstance(deal.chance, Given)
-    return replace(match.setup, orders=deal.chance.orders)
+    moves = [with_another_card(move, exchange) for _, move in match.moves]
+    return replace(match.setup, orders=deal.chance.orders), moves
 
 
 def moments_of(game: AnyGame) -> tuple[int, ...]:
@@ -202,8 +204,8 @@ def test_hidden_cards_change_no_picture_for_anybody_at_any_table(game_type: type
             match = turn_after(game, moments[(viewer + seats + alone) % len(moments)], viewer)
             moves = [move for _, move in match.moves]
             other = behind(match, viewer, f"{len(moves)} {viewer}")
-            changed += other.orders != match.setup.orders
-            was, now = (seen(setup, moves, viewer, alone=alone) for setup in (match.setup, other))
+            changed += other[0].orders != match.setup.orders
+            was, now = (seen(*played_again, viewer, alone=alone) for played_again in ((match.setup, moves), other))
             assert was, "something is looked at"
             assert was == now, f"{viewer} can tell hidden cards apart after {len(moves)} moves"
     assert changed > seats, "other cards are hidden, unless all are known"
@@ -304,8 +306,8 @@ async def test_hidden_cards_change_no_cell_of_a_shared_screen(game_type: type[An
     match = played(game, moments_of(game)[1] + 1)
     moves, live = [move for _, move in match.moves], live_moves(match)
     outside, inside = await shown(match.setup, moves, live, "outside", "inside")
-    assert (await shown(behind(match, NOBODY, "screen"), moves, live, "outside"))[0] == outside
-    assert (await shown(behind(match, match.to_move, "screen"), moves, live, "inside"))[1] == inside
+    assert (await shown(*behind(match, NOBODY, "screen"), live, "outside"))[0] == outside
+    assert (await shown(*behind(match, match.to_move, "screen"), live, "inside"))[1] == inside
 
 
 # The bytes.
@@ -377,7 +379,7 @@ def test_hidden_cards_change_no_byte_of_what_a_terminal_is_sent(tmp_path: Path) 
     assert dealer is not None
     match = Match(setup)
     match.deal_next()
-    other = behind(match, match.to_move, "bytes")
+    other, _ = behind(match, match.to_move, "bytes")
     assert other.orders != setup.orders
     assert written(other, tmp_path, dealer) == written(setup, tmp_path, dealer)
 
@@ -386,7 +388,7 @@ async def test_cards_that_are_seen_do_change_the_screen() -> None:
     """So that the tests above cannot pass by looking at nothing: another seat's hand makes another screen."""
     match = played(GAMES[0].at_table(2), 0)
     own = seen(match.setup, [], match.to_move, alone=False)
-    other = behind(match, 1 - match.to_move, "other")
+    other, _ = behind(match, 1 - match.to_move, "other")
     assert seen(other, [], match.to_move, alone=False) != own
 
 

@@ -3,7 +3,18 @@
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.playing import app_at, faces_in, said_in, screen_text, scripted, settled, table, table_screen, until
+from tests.tui.playing import (
+    app_at,
+    faces_in,
+    said_in,
+    screen_text,
+    scripted,
+    settled,
+    table,
+    table_screen,
+    until,
+    zone,
+)
 
 CARDS = "7D 2D 3D 4D 5D 6D FD FC FB 7S CB RB 7C 4C 7B RS"
 """The cards of seats 1, 2, 3 and 0, and of the table."""
@@ -22,8 +33,10 @@ async def test_the_top_card_of_each_pile_and_its_number_are_shown(size: tuple[in
     app = app_at(scripted(table("rubamazzetto", 4, cards=CARDS, eldest=1), MOVES))
     async with app.run_test(size=size) as pilot:
         await my_turn(pilot)
-        assert [faces_in(pilot, f"pile.{side}") for side in range(4)] == [[], ["7D"], ["4D"], []]
-        assert said_in(pilot, "pile.1").startswith("2")
+        slips = [[patch.card for patch in zone(pilot, f"seat.{seat}").picture if patch.card] for seat in (1, 2, 3)]
+        pack = table_screen(pilot).table.setup.game.pack
+        assert [pack.write(cards) for cards in slips] == ["7D", "4D", ""]
+        assert "prese 2" in said_in(pilot, "seat.1")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
