@@ -20,7 +20,7 @@ from cardtable.games.dealing import cards_gone, distribute, hands_empty, turn_up
 from cardtable.games.denari import DENARI, SETTEBELLO
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
-from cardtable.games.objections import no_play
+from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.sbarazzino.tactics import tactics
@@ -214,14 +214,7 @@ class Sbarazzino(Game[SbarazzinoFacts]):
             return self._objection_to_ace(hand, table, move)
         if takes_itself:
             return "not_on_table"
-        value = VALUES[move.card]
-        if table & OF_VALUE[value]:
-            return "equal_card_first"
-        if not move.taken:
-            return "must_capture"
-        if sum(VALUES[card] for card in bits(move.taken)) != value:
-            return "wrong_sum"
-        return "fewest_cards"
+        return no_take(VALUES[move.card], move.taken, table) or "fewest_cards"
 
     def _objection_to_ace(self, hand: Mask, table: Mask, move: Move) -> str:
         if table & ACES:

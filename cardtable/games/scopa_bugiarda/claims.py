@@ -9,7 +9,6 @@ from cardtable.games.captures import OF_VALUE, VALUES, plays
 COVER, BUONGIOCO, DOUBT = "cover", "buongioco", "doubt"
 """The verbs: to play a card face down (coperta) with a declared value, to declare three low cards, to doubt."""
 
-PASS = Move("pass")
 
 ACE = 1
 ACES = OF_VALUE[ACE]

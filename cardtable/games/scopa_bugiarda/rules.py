@@ -12,7 +12,7 @@ from cardtable.engine.cards import ITALIAN_40, UNSEEN, Card, Mask, bits
 from cardtable.engine.errors import ImpossibleCombination, UnfitSeats
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
-from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.moves import PASS, Move
 from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, leaders, totals
 from cardtable.engine.state import (
@@ -35,7 +35,6 @@ from cardtable.games.dealing import cards_gone, distribute, hands_empty, look_at
 from cardtable.games.denari import DENARI, SETTEBELLO
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
-from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.scopa_bugiarda.claims import (
@@ -44,13 +43,13 @@ from cardtable.games.scopa_bugiarda.claims import (
     BUONGIOCO_POINTS,
     COVER,
     DOUBT,
-    PASS,
     buongioco_points,
     covers,
     is_true,
     open_plays,
 )
 from cardtable.games.scopa_bugiarda.frames import FRAMES
+from cardtable.games.scopa_bugiarda.objections import objection_to_cover, objection_to_open_play
 from cardtable.games.scopa_bugiarda.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -443,34 +442,8 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
         if phase == "buongioco":
             return "buongioco_first"
         if move.verb == COVER:
-            return self._objection_to_cover(state, move)
-        aces = self.frame.aces and move.card >= 0 and VALUES[move.card] == ACE
-        if problem := no_play(move._replace(taken=0) if aces and move.taken == 1 << move.card else move, hand, table):
-            return problem
-        if aces:
-            return "ace_takes_all" if table else "ace_takes_itself"
-        return self._objection_to_take(VALUES[move.card], move.taken, table)
-
-    def _objection_to_cover(self, state: BugiardaState, move: Move) -> str:
-        """Key of what is wrong with a card face down."""
-        hand, table = state.zones[state.to_move], state.zones[self.table]
-        if problem := no_play(Move(PLAY, move.card, move.taken), hand, table):
-            return problem
-        if not 1 <= move.number <= len(ITALIAN_40.ranks):
-            return "no_such_value"
-        if state.public >> move.card & 1:
-            return "card_was_shown"
-        if not move.taken:
-            return "cover_takes_nothing"
-        if self.frame.aces and move.number == ACE:
-            return "ace_takes_all"
-        return self._objection_to_take(move.number, move.taken, table)
-
-    def _objection_to_take(self, value: int, taken: Mask, table: Mask) -> str:
-        """Key of what keeps a value from taking these cards."""
-        if table & OF_VALUE[value]:
-            return "equal_card_first"
-        return "must_capture" if not taken else "wrong_sum"
+            return objection_to_cover(move, hand & ~state.public, hand, table, aces=self.frame.aces)
+        return objection_to_open_play(move, hand, table, aces=self.frame.aces)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

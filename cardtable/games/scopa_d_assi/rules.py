@@ -23,7 +23,7 @@ from cardtable.games.dealing import cards_gone, distribute, hands_empty, look_at
 from cardtable.games.denari import DENARI, RE_DI_DENARI, SETTEBELLO
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
-from cardtable.games.objections import no_play
+from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.scopa_d_assi.tactics import tactics
@@ -293,14 +293,7 @@ class ScopaDAssi(Game[ScopaDAssiFacts]):
             return "ace_all_or_one" if self.options.ace_optional else "ace_takes_all"
         if takes_itself:
             return "not_on_table"
-        value = VALUES[move.card]
-        if table & OF_VALUE[value]:
-            return "equal_card_first"
-        if not move.taken:
-            return "must_capture"
-        if sum(VALUES[card] for card in bits(move.taken)) != value:
-            return "wrong_sum"
-        return "fewest_cards"
+        return no_take(VALUES[move.card], move.taken, table) or "fewest_cards"
 
     def constraints(self, view: View) -> Mapping[int, Mask]:
         """Whoever opened with an ace against the vile held nothing else."""

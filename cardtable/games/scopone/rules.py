@@ -22,7 +22,7 @@ from cardtable.games.dealing import cards_gone, distribute, turn_up
 from cardtable.games.denari import DENARI, SETTEBELLO
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
-from cardtable.games.objections import no_play
+from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.scopone.tactics import tactics
@@ -206,14 +206,7 @@ class Scopone(Game[ScoponeFacts]):
         hand, table = state.zones[state.to_move], state.zones[self.table]
         if problem := no_play(move, hand, table):
             return problem
-        value = VALUES[move.card]
-        if table & OF_VALUE[value]:
-            return "equal_card_first"
-        if not move.taken:
-            return "must_capture"
-        if sum(VALUES[card] for card in bits(move.taken)) != value:
-            return "wrong_sum"
-        return "fewest_cards"
+        return no_take(VALUES[move.card], move.taken, table) or "fewest_cards"
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
