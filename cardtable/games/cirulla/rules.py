@@ -368,7 +368,8 @@ class Cirulla(Game[CirullaFacts]):
             return problem
         value = value_of(move.card, facts.matta)
         equal = of_value(table, value, facts.matta if table >> MATTA & 1 else 0)
-        if value == ACE and table:
+        bound = not equal or self.options.ace_with_table_ace == "ace_only"
+        if value == ACE and table and bound:
             return "ace_takes_ace" if equal else "ace_takes_all"
         if not move.taken:
             return "must_capture"

@@ -358,11 +358,12 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
     def settle(self, state: BugiardaState, report: Report | None = None) -> BugiardaState:
         """When all hands are empty: three more cards each where some are left, else the end.
 
-        Then the covered cards are turned over, and the leftovers go to the last capturer.
+        Then the covered cards are turned over, and the leftovers go to the last capturer. What was asked comes first.
         """
+        if state.facts.phase != "play":
+            return state
         if not hands_empty(state):
-            if state.facts.phase == "play":
-                look_at_hand(state, report)
+            look_at_hand(state, report)
             return state
         if state.zones[self.stock]:
             distribute(state, self.frame.hand_size, report)

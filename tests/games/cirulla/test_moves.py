@@ -199,3 +199,13 @@ def test_an_illegal_move_breaks_a_rule_that_is_named(table: str, move: str, reas
     tried = Move(PLAY, ITALIAN_40.number(card), sum(1 << number for number in ITALIAN_40.read(taken)))
     assert tried not in game.legal_moves(state)
     assert game.objection(state, tried) == reason
+
+
+@pytest.mark.parametrize(("move", "reason"), [("AB", "must_capture"), ("AB x RD", "no_capture")])
+def test_an_ace_that_may_make_fifteen_is_not_told_to_take_the_ace(move: str, reason: str) -> None:
+    """ace_with_table_ace = ace_or_fifteen: beside the ace on the table there is the fifteen 1 + 10 + 4."""
+    game = rules(ace_with_table_ace="ace_or_fifteen")
+    state = on_table(game, "AS RD 4C", "AB FB", "4B")
+    card, _, taken = move.partition(" x ")
+    tried = Move(PLAY, ITALIAN_40.number(card), sum(1 << number for number in ITALIAN_40.read(taken)))
+    assert game.objection(state, tried) == reason
