@@ -34,6 +34,9 @@ UNREADABLE = (ValueError, ArithmeticError, LookupError)
 TICK = 0.1
 """Seconds after which the thread that reads looks at other things."""
 
+TAKEN_BACK = 0.5
+"""Seconds after which a program that was continued draws its screen once more."""
+
 GRACE = 2.0
 """Seconds that an orderly end may take before the program ends at once: a bot may be thinking."""
 
@@ -115,6 +118,8 @@ class PersistentDriver(LinuxDriver):
         """Comes back to the terminal, unless it belongs to another program or was never left."""
         if self._in_front:  # stopped and continued by others, without having been asked
             self._draw_anew()
+            # Once more a moment later: whoever continued it may only then give the terminal back.
+            self._loop.call_soon_threadsafe(self._loop.call_later, TAKEN_BACK, self._draw_anew)
         elif self._in_background():
             os.kill(os.getpid(), signal.SIGSTOP)
         else:
