@@ -15,6 +15,7 @@ from cardtable.tui.theme import DARK
 ROWS: tuple[tuple[str, bool, tuple[str, ...]], ...] = (
     ("napoletane", True, ("AD 2D 3D 4D 5D 6D 7D FD CD RD", "AC 2C 5C FC AB 3B RB AS 4S CS")),
     ("piacentine", True, ("AD 2D 3D 4D 5D 6D 7D FD CD RD", "AC 2C 5C FC AB 3B RB AS 2S CS")),
+    ("naipes", True, ("AD 2D 3D 4D 5D 6D 7D FD CD RD", "AC 2C 5C FC AB 3B RB AS 2S CS")),
     ("french", True, ("AS 2S 3S 7S 10S JS QS KS AH 9H", "AC 5C JC QC KC AD 8D JD QD KD")),
     ("milanesi", True, ("AS 2S 3S 7S 10S JS QS KS AH 9H",)),
     ("napoletane", False, ("AD 2D 3D 4D 5D 6D 7D FD CD RD",)),

@@ -55,8 +55,8 @@ QUARTERS = {
 EDGES = {"▏": 0.0, "▕": 7 / 8}
 """Block characters of an eighth of a cell, by where they begin."""
 
-DOUBLE = "║"
-"""The line of two bars, which a font of another height would leave in pieces."""
+BARS = {"│": (0.45,), "║": (0.28, 0.62)}
+"""Upright lines, by where their bars begin: a font of another height would leave them in pieces."""
 
 
 SIXTEEN = (
@@ -202,11 +202,11 @@ def with_blocks(svg: str) -> str:
 
 
 def boxes(character: str) -> list[tuple[float, float, float, float]]:
-    """The filled parts of a block or of an upright double line: left, top, width and height, in parts of a cell."""
+    """The filled parts of a block or of an upright line: left, top, width and height, in parts of a cell."""
     if character in EDGES:
         return [(EDGES[character], 0.0, 1 / 8, 1.0)]
-    if character == DOUBLE:
-        return [(left, 0.0, 1 / 10, 1.0) for left in (0.28, 0.62)]
+    if character in BARS:
+        return [(left, 0.0, 1 / 10, 1.0) for left in BARS[character]]
     filled = QUARTERS.get(character, 0)
     return [(at % 2 / 2, at // 2 / 2, 0.5, 0.5) for at in range(4) if filled >> at & 1]
 

@@ -139,7 +139,7 @@ def test_one_broken_deck_keeps_no_other_away(tmp_path: Path) -> None:
 def test_no_folder_and_an_empty_one_hold_no_decks(tmp_path: Path) -> None:
     for folder in (tmp_path / "decks", tmp_path):
         choice = DeckChoice(folder)
-        assert choice.names("deck_italian") == ("napoletane", "piacentine", "ascii")
+        assert choice.names("deck_italian") == ("naipes", "napoletane", "piacentine", "ascii")
         assert choice.problems() == ()
 
 

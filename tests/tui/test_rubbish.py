@@ -107,7 +107,7 @@ def test_a_folder_that_cannot_be_holds_neither_settings_nor_decks(tmp_path: Path
         is_said(problem)
     choice = DeckChoice(path.parent / "decks")
     assert choice.problems() == ()
-    assert choice.names("deck_italian") == ("napoletane", "piacentine", "ascii")
+    assert choice.names("deck_italian") == ("naipes", "napoletane", "piacentine", "ascii")
 
 
 @pytest.mark.parametrize("name", ["napoletane", "auto", "ascii", "la nonna", "nonna è ♥ 🏆", "x" * 200, "a\x1b[2Jb"])
