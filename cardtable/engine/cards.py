@@ -64,20 +64,24 @@ class Pack:
     rank_masks: tuple[Mask, ...] = field(init=False)
     """Per rank, its cards in all copies."""
     faces: tuple[str, ...] = field(init=False)
-    """Per card, its notation."""
+    """Per card, the letters of its face."""
+    names: tuple[str, ...] = field(init=False)
+    """Per card, its notation: its face, and where there are several copies, from the second on, which (`QH.2`)."""
     _numbers: dict[str, Card] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         size = len(self.ranks) * len(self.suits)
         faces = tuple(rank + suit for suit in self.suits for rank in self.ranks) * self.copies
         cards = range(size * self.copies)
+        names = tuple(f"{face}.{card // size + 1}" if card >= size else face for card, face in enumerate(faces))
         derived = {
             "size": size,
             "all": (1 << size * self.copies) - 1,
             "faces": faces,
+            "names": names,
             "suit_masks": tuple(mask_of(c for c in cards if self.suit(c) == s) for s in range(len(self.suits))),
             "rank_masks": tuple(mask_of(c for c in cards if self.rank(c) == r) for r in range(len(self.ranks))),
-            "_numbers": {face: card for card, face in enumerate(faces[:size])},
+            "_numbers": {name: card for card, name in enumerate(names)},
         }
         for name, value in derived.items():
             object.__setattr__(self, name, value)
@@ -94,7 +98,7 @@ class Pack:
         return card % len(self.ranks)
 
     def number(self, face: str) -> Card:
-        """The card with this notation (its first copy); raises `UnreadableCard`."""
+        """The card with this notation (its first copy where none is named); raises `UnreadableCard`."""
         card = self._numbers.get(face.strip().upper())
         if card is None:
             raise UnreadableCard(face, self)

@@ -12,7 +12,7 @@ from itertools import chain, count
 from struct import Struct
 from typing import Protocol
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Mask, bits
 from cardtable.engine.errors import BadSetup
 
 _WORD = 1 << 32
@@ -22,8 +22,14 @@ _WORDS_OF_BLOCK = Struct(">8I")
 class Chance(Protocol):
     """Where the order of the cards comes from. Never leaves the engine."""
 
-    def order(self, cards: int, deal: int, attempt: int) -> tuple[Card, ...]:
-        """The order in which the cards arrive in a deal (1 is the first), at an attempt (0 is the first)."""
+    def order(self, cards: int, deal: int, attempt: int, without: Mask = 0) -> tuple[Card, ...]:
+        """The order in which the cards arrive in a deal (1 is the first), at an attempt (0 is the first).
+
+        Of a pack of so many cards those in `without` are not played with.
+        """
+
+    def places(self, purpose: str, count: int, deal: int, attempt: int, counter: int) -> tuple[int, ...]:
+        """In which order 0..count-1 come after a shuffle in the middle of a deal, for instance of a hand held out."""
 
     def lot(self, purpose: str, below: int, counter: int = 0) -> int:
         """A number 0..below-1 for a purpose outside the deals, such as the first dealer."""
@@ -44,6 +50,14 @@ def _below(words: Iterator[int], n: int) -> int:
     return word % n
 
 
+def _shuffled(cards: list[int], words: Iterator[int]) -> tuple[int, ...]:
+    """The cards in the order that the words of a stream give them."""
+    for i in range(len(cards) - 1, 0, -1):
+        j = _below(words, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    return tuple(cards)
+
+
 class Seeded:
     """Chance from a seed: the same seed gives the same cards on every machine and every version of Python."""
 
@@ -52,13 +66,12 @@ class Seeded:
     def __init__(self, seed: str) -> None:
         self.seed = seed
 
-    def order(self, cards: int, deal: int, attempt: int) -> tuple[Card, ...]:
-        words = _words(self.seed, "shuffle", deal, attempt)
-        order = list(range(cards))
-        for i in range(cards - 1, 0, -1):
-            j = _below(words, i + 1)
-            order[i], order[j] = order[j], order[i]
-        return tuple(order)
+    def order(self, cards: int, deal: int, attempt: int, without: Mask = 0) -> tuple[Card, ...]:
+        played = bits(((1 << cards) - 1) & ~without) if without else list(range(cards))
+        return _shuffled(played, _words(self.seed, "shuffle", deal, attempt))
+
+    def places(self, purpose: str, count: int, deal: int, attempt: int, counter: int) -> tuple[int, ...]:
+        return _shuffled(list(range(count)), _words(self.seed, f"{purpose} {counter}", deal, attempt))
 
     def lot(self, purpose: str, below: int, counter: int = 0) -> int:
         return _below(_words(self.seed, purpose, 0, counter), below)
@@ -77,21 +90,28 @@ class Given:
         self.orders = dict(orders)
         self.fallback = fallback
 
-    def order(self, cards: int, deal: int, attempt: int) -> tuple[Card, ...]:
+    def order(self, cards: int, deal: int, attempt: int, without: Mask = 0) -> tuple[Card, ...]:
         order = self.orders.get((deal, attempt))
         if order is not None:
-            if sorted(order) != list(range(cards)):
+            played = bits(((1 << cards) - 1) & ~without)
+            if sorted(order) != played:
                 raise BadSetup(
-                    f"the pack order of deal {deal} does not name each of the {cards} cards once",
+                    f"the pack order of deal {deal} does not name each of the {len(played)} cards once",
                     "order_incomplete",
                     deal=deal,
-                    cards=cards,
+                    cards=len(played),
                 )
             return order
         if self.fallback is not None:
-            return self.fallback.order(cards, deal, attempt)
+            return self.fallback.order(cards, deal, attempt, without)
         again = f", redeal {attempt}" if attempt else ""
         raise BadSetup(f"no pack order is given for deal {deal}{again}", "order_missing", deal=deal, attempt=attempt)
+
+    def places(self, purpose: str, count: int, deal: int, attempt: int, counter: int) -> tuple[int, ...]:
+        """Nobody writes down how a hand was shuffled: without a fallback all lie in the order in which they came."""
+        if self.fallback is not None:
+            return self.fallback.places(purpose, count, deal, attempt, counter)
+        return tuple(range(count))
 
     def lot(self, purpose: str, below: int, counter: int = 0) -> int:
         if self.fallback is not None:

@@ -28,7 +28,8 @@ class Game(ABC, Generic[Facts]):
     """Its key, as records and the command line name it."""
     family: ClassVar[str]
     """Key of the group it stands under in the picker."""
-    pack: ClassVar[Pack]
+    pack: Pack
+    """The pack with all defaults; at a table with other options or more seats it may be another."""
     seat_counts: ClassVar[tuple[int, ...]]
     """The numbers of players it is played with, the default first; some options may leave fewer (`seats_for`)."""
     direction: ClassVar[Literal["ccw", "cw"]]
@@ -36,8 +37,8 @@ class Game(ABC, Generic[Facts]):
     options_type: ClassVar[type[Options]]
     presets: ClassVar[Mapping[str, Mapping[str, Value]]]
     """Named choices of options, by key; the first is the game with all its defaults."""
-    longest_deal: ClassVar[int]
-    """No deal has more moves than this."""
+    longest_deal: int
+    """No deal has more moves than this; at a table with other options or seats it may be another number."""
 
     layout: Layout
     sides: tuple[Side, ...]
@@ -161,6 +162,14 @@ class Game(ABC, Generic[Facts]):
     def constraints(self, view: View) -> Mapping[int, Mask]:
         """Per zone, the cards that cannot lie there for all this seat knows: a guess respects them."""
         return NO_CONSTRAINTS
+
+    def apart(self, view: View) -> Sequence[Mask]:
+        """Sets of cards, none of which has two cards in one hand as everybody knows: a guess respects them."""
+        return ()
+
+    def decided(self, view: View) -> bool:
+        """Whether nothing that is still to be played changes the count, for all this seat knows."""
+        return False
 
     def tactics(self, view: View) -> Sequence[Worth]:
         """What each of `view.legal` is worth to a player who looks one move ahead: all alike unless a game knows."""

@@ -138,7 +138,7 @@ class Match:
                 raise BadSetup("the match is over", "match_over")
             raise BadSetup("a deal is being played", "deal_running")
         events: list[Event] = []
-        deal = Deal(len(self.sheets) + 1, self.dealer, self._chance)
+        deal = Deal(len(self.sheets) + 1, self.dealer, self._chance, sheets=self.sheets)
         state = self.game.deal(deal, events.append)
         state.check()
         self._state, self._legal = state, None

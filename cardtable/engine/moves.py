@@ -46,7 +46,7 @@ def write_move(move: Move, pack: Pack) -> str:
 
 
 def _face(card: Card, pack: Pack) -> str:
-    return pack.faces[card] if card < len(pack) else f"#{card}"
+    return pack.names[card] if card < len(pack) else f"#{card}"
 
 
 def read_move(text: str, pack: Pack) -> Move:
@@ -55,7 +55,7 @@ def read_move(text: str, pack: Pack) -> Move:
     if not words:
         raise UnreadableMove(text, f"it is empty; write a card, such as {pack.faces[0]}", reason="move_without_card")
     verb, card, taken, number = PLAY, -1, 0, -1
-    if words[0].isalpha() and words[0].islower() and words[0].upper() not in pack.faces:  # `fs` is a card, `pass` not
+    if words[0].isalpha() and words[0].islower() and words[0].upper() not in pack.names:  # `fs` is a card, `pass` not
         verb = words.pop(0)
     try:
         if words and not words[0].isdecimal() and (words[0] != "x" or verb == PLAY):

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardtable.engine.cards import Card, Mask, bits, mask_of
+from cardtable.engine.cards import Card, Mask, Pack, bits, mask_of
 from cardtable.engine.chance import Seeded
 from cardtable.engine.errors import BadPosition
 from cardtable.engine.game import AnyGame
-from cardtable.engine.state import NOBODY, STOCK, AnyState, Deal, Layout, Seat, Sight
+from cardtable.engine.scoring import Scoresheet
+from cardtable.engine.state import ASIDE, FACE_DOWN, NOBODY, STOCK, AnyState, Deal, Layout, Seat, Sight
 
 Place = str | tuple[str, int]
 """A kind of zone, or a kind and an owner: `"table"`, `("hand", 2)`."""
@@ -22,17 +23,21 @@ def position(
     dealer: Seat = 0,
     rest: Place = STOCK,
     blind: Sequence[Seat] = (),
+    revealed: str = "",
+    sheets: tuple[Scoresheet, ...] = (),
     **facts: Any,
 ) -> AnyState:
     """A state with these cards (in notation, in order) in these places; all others lie in the place `rest`.
 
-    The seats in `blind` have not looked at their hands yet.
+    The seats in `blind` have not looked at their hands yet; `revealed` are cards that everybody can place where they
+    lie, in a hand or as the last of the stock; `sheets` are the counts before. Of several copies of a card that
+    is named without saying which, the first that is left is meant.
     The facts are those at the start of such a deal, but for the ones given. What follows by itself from the position
     has happened. Raises `BadPosition` for a card named twice and for a place or fact the game does not have,
     `UnreadableCard` for a card that does not exist.
     """
     pack, layout = game.pack, game.layout
-    start = game.deal(Deal(deal, dealer, Seeded("position")))
+    start = game.deal(Deal(deal, dealer, Seeded("position"), sheets=sheets))
     state = start.copy()
     state.zones = [0] * len(layout.zones)
     orders: list[tuple[Card, ...]] = [()] * len(layout.zones)
@@ -44,27 +49,33 @@ def position(
         if layout.zones[zone].ordered:
             orders[zone] += named
 
+    if layout.removed:
+        put(ASIDE, tuple(bits(layout.removed)))
+        placed = layout.removed
     for place, faces in cards.items():
-        named = pack.read(faces)
-        twice = placed & mask_of(named)
-        if twice or mask_of(named).bit_count() != len(named):
-            raise BadPosition(f"a card is named twice: {pack.write(bits(twice) if twice else named)}")
-        placed |= mask_of(named)
-        put(place, named)
+        named = []
+        for face in pack.read(faces):
+            copies = [card for card in range(face, len(pack), pack.size) if not placed >> card & 1]
+            if not copies:
+                raise BadPosition(f"a card is named twice: {pack.write([face])}")
+            named.append(copies[0])
+            placed |= 1 << copies[0]
+        put(place, tuple(named))
     put(rest, tuple(bits(pack.all ^ placed)))
     state.orders = orders
     hidden = sum(
         mask
         for zone, mask in zip(layout.zones, state.zones, strict=True)
-        if zone.kind == STOCK or zone.sight == Sight.OWNER
+        if zone.kind in (STOCK, FACE_DOWN) or zone.sight == Sight.OWNER
     )
-    state.public = pack.all ^ hidden
+    state.public = pack.all ^ hidden | _named_again(pack, revealed, hidden)
     state.private = tuple(
         sum(
             mask
             for zone, mask in zip(layout.zones, state.zones, strict=True)
             if zone.sight == Sight.OWNER and zone.owner == seat and seat not in blind
         )
+        & ~state.public
         for seat in range(layout.seats)
     )
     state.blind = mask_of(blind)
@@ -74,6 +85,17 @@ def position(
         raise BadPosition(f"no fact is called {min(unknown)!r}: the facts are {known}")
     state.facts = start.facts._replace(**facts)
     return game.settle(state)
+
+
+def _named_again(pack: Pack, faces: str, among: Mask) -> Mask:
+    """Cards named a second time, each the first of its copies among some cards."""
+    found: Mask = 0
+    for face in pack.read(faces):
+        copies = [card for card in range(face, len(pack), pack.size) if among & ~found >> card & 1]
+        if not copies:
+            raise BadPosition(f"{pack.write([face])} is not hidden here and so cannot be shown")
+        found |= 1 << copies[0]
+    return found
 
 
 def _zone(layout: Layout, place: Place) -> int:

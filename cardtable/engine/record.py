@@ -22,14 +22,14 @@ from dataclasses import dataclass
 from re import fullmatch
 from typing import NamedTuple, NoReturn
 
-from cardtable.engine.cards import Card, Pack
+from cardtable.engine.cards import Card
 from cardtable.engine.errors import BadSeats, CardtableError, CorruptRecord, NotYourTurn, UnknownGame
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import Move, read_move, write_move
 from cardtable.engine.options import write_value
-from cardtable.engine.state import Seat
+from cardtable.engine.state import Layout, Seat
 
 VERSION = 1
 TITLE = "cardtable record"
@@ -59,7 +59,9 @@ class Record:
         lines += [f"seed: {setup.seed}"] if setup.seed is not None else []
         lines += [f"dealer: {setup.dealer}"] if setup.dealer is not None else []
         for (deal, attempt), order in sorted(setup.orders.items()):
-            lines.append(f"order {deal}{f'.{attempt}' if attempt else ''}: {game.pack.write(order)}")
+            lines.append(
+                f"order {deal}{f'.{attempt}' if attempt else ''}: {' '.join(game.pack.names[card] for card in order)}"
+            )
         lines += [f"{n}. {seat} {write_move(move, game.pack)}" for n, (seat, move) in enumerate(self.moves, 1)]
         return "\n".join(lines) + "\n"
 
@@ -195,7 +197,7 @@ class _Reader:
         orders = {}
         for place, faces in self.orders.items():
             self.line = self.stands_on[f"order {place}"]
-            orders[self.place(place)] = self.cards(faces, game.pack)
+            orders[self.place(place)] = self.cards(faces, game.layout)
         dealer = self.count("dealer") if "dealer" in self.headers else None
         self.line = 0
         return Setup(game, self.headers.get("seed"), orders, dealer)
@@ -218,20 +220,24 @@ class _Reader:
         deal, _, attempt = name.partition(".")
         return int(deal), int(attempt or 0)
 
-    def cards(self, faces: str, pack: Pack) -> tuple[Card, ...]:
-        """A pack order; with several packs together a face may stand once for each of them."""
-        order = pack.read(faces)
-        found, due = Counter(pack.faces[card] for card in order), Counter(pack.faces)
+    def cards(self, faces: str, layout: Layout) -> tuple[Card, ...]:
+        """A pack order; with several packs together a face may stand once for each of them, without saying which."""
+        pack, order = layout.pack, layout.pack.read(faces)
+        due = Counter(face for card, face in enumerate(pack.faces) if not layout.removed >> card & 1)
+        found = Counter(pack.faces[card] for card in order)
         if found != due:
             extra, missing = (" ".join(sorted(faces)) for faces in (found - due, due - found))
             wrong = [f"too often: {extra}"] * bool(extra) + [f"missing: {missing}"] * bool(missing)
-            what = f"a pack order names each of the {len(pack)} cards once ({'; '.join(wrong)})"
+            what = f"a pack order names each of the {due.total()} cards once ({'; '.join(wrong)})"
             if extra:
-                self.fail(what, "record_order_extra", cards=len(pack), extra=extra)
-            self.fail(what, "record_order_missing", cards=len(pack), missing=missing)
-        seen: Counter[Card] = Counter()
-        cards = []
+                self.fail(what, "record_order_extra", cards=due.total(), extra=extra)
+            self.fail(what, "record_order_missing", cards=due.total(), missing=missing)
+        named = set(order)
+        free = {
+            face: [c for c in range(at, len(pack), pack.size) if c not in named]
+            for at, face in enumerate(pack.faces[: pack.size])
+        }
+        cards: dict[Card, None] = {}
         for card in order:
-            cards.append(card + seen[card] * pack.size)
-            seen[card] += 1
+            cards[free[pack.faces[card]].pop(0) if card in cards else card] = None
         return tuple(cards)

@@ -5,11 +5,15 @@ game, is public: what everybody at the table has seen or heard. That is why hidi
 shows a seat the facts and the cards it can place, and nothing more.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from cardtable.engine.cards import Card, Mask, Pack, bits, mask_of
 from cardtable.engine.chance import Chance
+
+if TYPE_CHECKING:
+    from cardtable.engine.scoring import Scoresheet
 
 Seat = int
 """A place in turn order, 0..n-1; the next one is `(seat + 1) % n`, whatever the direction on the screen."""
@@ -28,6 +32,12 @@ HAND, TABLE, TRICK, CAPTURES, STOCK = "hand", "table", "trick", "captures", "sto
 
 COVERED = "covered"
 """Kind of zone: the cards a seat has played face down (coperte), which stay hidden with the pile of its side."""
+
+FACE_UP, FACE_DOWN = "face_up", "face_down"
+"""Kinds of zone: cards before a seat that all see (scoperte), and those that not even their owner sees (coperte)."""
+
+DISCARD, ASIDE = "discard", "aside"
+"""Kinds of zone: the pile of discards (pila degli scarti), and the cards that are out of play."""
 
 
 class Sight:
@@ -57,6 +67,8 @@ class Layout:
     pack: Pack
     seats: int
     zones: tuple[Zone, ...]
+    removed: Mask = 0
+    """The cards of the pack that are not played with; they lie in the zone `ASIDE` from the start, for all to see."""
     stock: int = field(init=False)
     """The number of the stock (tallone), from which all cards come."""
 
@@ -72,10 +84,10 @@ class Layout:
         return tuple(i for i, zone in enumerate(self.zones) if zone.kind == kind)
 
 
-def layout(pack: Pack, seats: int, *zones: Zone) -> Layout:
-    """A hand for each seat, then the other zones of a game."""
-    hands = (Zone(HAND, seat, Sight.OWNER) for seat in range(seats))
-    return Layout(pack, seats, (*hands, *zones))
+def layout(pack: Pack, seats: int, *zones: Zone, removed: Mask = 0, ordered_hands: bool = False) -> Layout:
+    """A hand for each seat, then the other zones of a game; with `removed` cards one of them is `ASIDE`."""
+    hands = (Zone(HAND, seat, Sight.OWNER, ordered_hands) for seat in range(seats))
+    return Layout(pack, seats, (*hands, *zones), removed)
 
 
 class Deal(NamedTuple):
@@ -89,6 +101,12 @@ class Deal(NamedTuple):
     """Where the cards come from. The one thing here that no seat ever learns."""
     attempt: int = 0
     """How often this deal was dealt again before."""
+    sheets: "tuple[Scoresheet, ...]" = ()
+    """The counts of the deals before this one."""
+
+    def order(self, layout: Layout) -> tuple[Card, ...]:
+        """The order in which the cards arrive."""
+        return self.chance.order(len(layout.pack), self.number, self.attempt, layout.removed)
 
     def again(self) -> "Deal":
         """The same deal, dealt once more by the same dealer."""
@@ -101,7 +119,7 @@ _blank = object.__new__
 class State(Generic[Facts]):
     """A position within a deal. `Game.play` returns a new one; once returned, a state is never changed."""
 
-    __slots__ = ("blind", "deal", "facts", "layout", "orders", "private", "public", "to_move", "zones")
+    __slots__ = ("blind", "deal", "facts", "layout", "orders", "private", "public", "to_move", "traces", "zones")
 
     deal: Deal
     layout: Layout
@@ -116,6 +134,9 @@ class State(Generic[Facts]):
     """Per seat, the cards it can place besides the public ones."""
     blind: int
     """The hands at which nobody has looked yet, not even their owners, as everybody knows: for each the bit `zone`."""
+    traces: tuple[Mapping[Card, int], ...]
+    """Per seat, and last for an onlooker, the zones (a bit each) where a card may lie that it could place once; empty
+    while nothing was moved in secret. A card that can be placed again is passed over."""
     to_move: Seat
     """Whose turn it is; NOBODY when the deal is over."""
     facts: Facts
@@ -130,11 +151,16 @@ class State(Generic[Facts]):
         self.public = 0
         self.private = (0,) * layout.seats
         self.blind = 0
+        self.traces = ()
         self.to_move = NOBODY
         self.facts = facts
         at = layout.stock
         self.zones[at] = layout.pack.all
         self.orders[at] = stock
+        if removed := layout.removed:
+            self.zones[at] ^= removed
+            self.zones[layout.zone(ASIDE)] = removed
+            self.public = removed
 
     def copy(self) -> "State[Facts]":
         """A state to change into the next one."""
@@ -146,6 +172,7 @@ class State(Generic[Facts]):
         new.public = self.public
         new.private = self.private
         new.blind = self.blind
+        new.traces = self.traces
         new.to_move = self.to_move
         new.facts = self.facts
         return new
@@ -233,11 +260,93 @@ class State(Generic[Facts]):
         """Shows cards to everybody where they lie; all keep placing them there until they move."""
         self.public |= cards
 
+    def show_to(self, seat: Seat, cards: Mask) -> None:
+        """Shows cards to one seat where they lie."""
+        private = list(self.private)
+        private[seat] |= cards & ~self.public
+        self.private = tuple(private)
+
+    def pass_hidden(self, card: Card, source: int, target: int, knowing: Sequence[Seat]) -> None:
+        """Moves one card before everybody's eyes so that only some seats see which one it is.
+
+        The others cannot tell any more which of the cards they could place in the source are still there: for them
+        each of those lies in one of the two zones. Where it was the only card there all know what they knew.
+        """
+        bit, was = 1 << card, self.zones[source]
+        self._take(card, source)
+        self.zones[target] |= bit
+        if self.layout.zones[target].ordered:
+            orders = self.orders[:]
+            orders[target] += (card,)
+            self.orders = orders
+        private = list(self.private)
+        if was != bit:
+            open_there, places = was & self.public, 1 << source | 1 << target
+            self.public ^= open_there
+            traces = [dict(found) for found in self.traces or ({},) * (self.layout.seats + 1)]
+            for seat in range(NOBODY, self.layout.seats):
+                if seat in knowing:
+                    private[seat] |= open_there
+                    continue
+                lost = open_there if seat == NOBODY else was & (open_there | private[seat])
+                if seat != NOBODY:
+                    private[seat] &= ~was
+                found = traces[seat]
+                for other, where in found.items():
+                    if where >> source & 1:
+                        found[other] = where | places
+                found.update(dict.fromkeys(bits(lost), places))
+            self.traces = tuple(traces)
+        for seat in knowing:
+            private[seat] |= bit & ~self.public
+        self.private = tuple(private)
+
+    def swap_turn_up(self, card: Card, hand: int) -> Card:
+        """Exchanges a card of a hand for the last one of the stock, which lies face up, and returns the latter."""
+        stock = self.layout.stock
+        turned_up = self.orders[stock][-1]
+        both = 1 << card | 1 << turned_up
+        self.zones[hand] ^= both
+        self.zones[stock] ^= both
+        self.public |= both
+        orders = self.orders[:]
+        orders[stock] = (*orders[stock][:-1], card)
+        self.orders = orders
+        return turned_up
+
+    def put_back(self, source: int, order: tuple[Card, ...]) -> None:
+        """Puts all cards of a zone under the stock in an order that nobody knows: nobody can place them any more."""
+        mask, stock = self.zones[source], self.layout.stock
+        self.zones[source] = 0
+        self.zones[stock] |= mask
+        self.public &= ~mask
+        self.private = tuple([known & ~mask for known in self.private])
+        self.traces = tuple([{card: at for card, at in found.items() if not mask >> card & 1} for found in self.traces])
+        orders = self.orders[:]
+        orders[source] = ()
+        orders[stock] += order
+        self.orders = orders
+
+    def _take(self, card: Card, source: int) -> None:
+        """Takes a card out of a zone, and out of its order if there is one."""
+        self.zones[source] ^= 1 << card
+        if self.layout.zones[source].ordered:
+            orders = self.orders[:]
+            orders[source] = tuple([other for other in orders[source] if other != card])
+            self.orders = orders
+
     # What is asked of a state.
 
     def known(self, seat: Seat) -> Mask:
         """The cards a seat can place; for an onlooker (NOBODY) those that everybody can place."""
         return self.public | self.private[seat] if seat >= 0 else self.public
+
+    def traced(self, seat: Seat) -> tuple[tuple[Card, int], ...]:
+        """The cards a seat (NOBODY: an onlooker) could place once and cannot now, each with the zones it may lie in."""
+        if not self.traces:
+            return ()
+        known = self.known(seat)
+        return tuple(sorted(found for found in self.traces[seat].items() if not known >> found[0] & 1))
 
     def check(self) -> None:
         """Raises AssertionError unless every card of the pack is in exactly one zone."""

@@ -9,7 +9,7 @@ from cardtable.engine.cards import UNSEEN, Card, Mask, Pack, bits
 from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import Move
 from cardtable.engine.scoring import Scoresheet
-from cardtable.engine.state import NOBODY, AnyState, Deal, Layout, Seat, Sight, State
+from cardtable.engine.state import HAND, NOBODY, AnyState, Deal, Layout, Seat, Sight, State
 
 if TYPE_CHECKING:
     from cardtable.engine.game import AnyGame
@@ -45,6 +45,8 @@ class View:
     """The counts of the deals before this one."""
     blind: int = 0
     """The hands that nobody has looked at yet, not even their owners: bit `zone` is set for each."""
+    traces: tuple[tuple[Card, int], ...] = ()
+    """The cards this seat could place once and cannot now, each with the zones (a bit each) it may lie in."""
 
     @property
     def pack(self) -> Pack:
@@ -66,8 +68,8 @@ class View:
         return self.pack.all & ~sum(self.shown)
 
 
-def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoresheet, ...] = ()) -> View:
-    """What a seat (NOBODY: an onlooker) may know of a state, after the counts so far."""
+def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoresheet, ...] | None = None) -> View:
+    """What a seat (NOBODY: an onlooker) may know of a state; the counts are by default those before this deal."""
     known = state.known(seat)
     return View(
         seat=seat,
@@ -82,8 +84,9 @@ def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoreshe
         public=state.public,
         facts=state.facts,
         legal=tuple(game.legal_moves(state)) if seat == state.to_move != NOBODY else (),
-        sheets=sheets,
+        sheets=state.deal.sheets if sheets is None else sheets,
         blind=state.blind,
+        traces=state.traced(seat),
     )
 
 
@@ -94,11 +97,12 @@ def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
     a view.
     """
     state: AnyState = State.__new__(State)
-    state.deal = Deal(view.number, view.dealer, Seeded(str(rng.getrandbits(128))), view.attempt)
+    chance = Seeded(str(rng.getrandbits(128)))
+    state.deal = Deal(view.number, view.dealer, chance, view.attempt, view.sheets[: view.number - 1])
     state.layout = view.layout
     state.zones = list(view.shown)
     state.orders = list(view.orders)
-    for zone, cards in _guess(view, game.constraints(view), rng).items():
+    for zone, cards in _guess(view, _forbidden(game, view), game.apart(view), rng).items():
         for card in cards:
             state.zones[zone] |= 1 << card
         if view.layout.zones[zone].ordered:
@@ -106,6 +110,12 @@ def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
             state.orders[zone] = tuple(next(faces) if card == UNSEEN else card for card in view.orders[zone])
     state.public = view.public
     state.blind = view.blind
+    state.traces = ()
+    if view.traces:
+        state.traces = tuple(
+            dict(view.traces) if seat == view.seat % (view.layout.seats + 1) else {}
+            for seat in range(view.layout.seats + 1)
+        )
     state.private = tuple(_sees(state, seat) for seat in range(view.layout.seats))
     if view.seat != NOBODY:
         mine = sum(view.shown) & ~view.public
@@ -125,45 +135,109 @@ def _sees(state: AnyState, seat: Seat) -> Mask:
     )
 
 
-def _guess(view: View, forbidden: Mapping[int, Mask], rng: Random) -> dict[int, list[Card]]:
-    """The unknown cards, dealt at random over the zones with hidden cards, none where it is forbidden."""
+def _forbidden(game: "AnyGame", view: View) -> Mapping[int, Mask]:
+    """Per zone, the cards that cannot lie there: by the rules of the game, or because they were last seen elsewhere."""
+    forbidden = game.constraints(view)
+    if not view.traces:
+        return forbidden
+    by_zone = {zone: forbidden.get(zone, 0) for zone in range(len(view.layout.zones))}
+    for card, places in view.traces:
+        for zone in by_zone:
+            if not places >> zone & 1:
+                by_zone[zone] |= 1 << card
+    return by_zone
+
+
+def _guess(view: View, forbidden: Mapping[int, Mask], apart: Sequence[Mask], rng: Random) -> dict[int, list[Card]]:
+    """The unknown cards, dealt at random over the zones with hidden cards, none where it cannot be."""
     cards = list(bits(view.unknown))
     rng.shuffle(cards)
     places = [zone for zone, count in enumerate(view.hidden) for _ in range(count)]
-    if forbidden:
-        places = _matched(cards, places, forbidden, rng)
+    if forbidden or apart:
+        places = _Matching(cards, places, forbidden, view, apart).mixed(rng)
     dealt: dict[int, list[Card]] = {}
     for card, zone in zip(cards, places, strict=True):
         dealt.setdefault(zone, []).append(card)
     return dealt
 
 
-def _matched(cards: Sequence[Card], places: Sequence[int], forbidden: Mapping[int, Mask], rng: Random) -> list[int]:
-    """A place for each card, none forbidden; random, found by augmenting paths and then mixed by fair exchanges."""
+class _Matching:
+    """A place for each card where it can be: found by augmenting paths, then mixed by fair exchanges."""
 
-    def fits(card: Card, zone: int) -> bool:
-        return not forbidden.get(zone, 0) >> card & 1
+    def __init__(
+        self,
+        cards: Sequence[Card],
+        places: Sequence[int],
+        forbidden: Mapping[int, Mask],
+        view: View,
+        apart: Sequence[Mask],
+    ) -> None:
+        self.cards, self.places, self.forbidden = cards, places, forbidden
+        self.hands = set(view.layout.all_of(HAND))
+        self.mates = {card: mask for mask in apart for card in bits(mask)}
+        """Per card, the cards that are not in one hand with it."""
+        self.shown = {zone: view.shown[zone] if zone in self.hands else 0 for zone in set(places)}
+        """Per zone, the known cards that may keep others away."""
+        self.holder: list[int] = []
+        """Per place, the position of its card in `cards`."""
 
-    holder: list[int] = [-1] * len(places)  # per place, the position of its card in `cards`
-
-    def seat_card(at: int, tried: set[int]) -> bool:
-        for place, zone in enumerate(places):
-            if place not in tried and fits(cards[at], zone):
-                tried.add(place)
-                if holder[place] < 0 or seat_card(holder[place], tried):
-                    holder[place] = at
-                    return True
+    def found(self, rng: Random) -> bool:
+        """Whether every card got a place. Cards that are kept apart may need another order of trying."""
+        order = list(range(len(self.cards)))
+        for _ in range(20 if self.mates else 1):
+            self.holder = [-1] * len(self.places)
+            if all(self._seat(at, set()) for at in order):
+                return True
+            rng.shuffle(order)
         return False
 
-    for at in range(len(cards)):
-        if not seat_card(at, set()):
+    def _fits(self, card: Card, zone: int) -> bool:
+        """Whether a card can lie in a zone whatever else is guessed."""
+        return not self.forbidden.get(zone, 0) >> card & 1 and not self.mates.get(card, 0) & self.shown[zone]
+
+    def _mate(self, at: int, zone: int) -> int:
+        """The place in a zone whose card keeps a card away, -1 where there is none."""
+        mates = self.mates.get(self.cards[at], 0) if zone in self.hands else 0
+        if mates:
+            for place, other in enumerate(self.holder):
+                if other >= 0 and other != at and self.places[place] == zone and mates >> self.cards[other] & 1:
+                    return place
+        return -1
+
+    def _seat(self, at: int, tried: set[int]) -> bool:
+        """Finds a place for a card, moving others where it has to."""
+        for place, zone in enumerate(self.places):
+            if place in tried or not self._fits(self.cards[at], zone):
+                continue
+            if self._mate(at, zone) not in (-1, place):
+                continue  # the place of that one is the only one here that this card can have
+            tried.add(place)
+            held = self.holder[place]
+            self.holder[place] = at
+            if held < 0 or self._seat(held, tried):
+                return True
+            self.holder[place] = held
+        return False
+
+    def mixed(self, rng: Random) -> list[int]:
+        """Per card its zone, at random: exchanges wherever both cards fit walk evenly, for each can be undone."""
+        if not self.found(rng):
             raise AssertionError("no state is possible behind this view: its constraints contradict each other")
-    # Exchanging two cards wherever both fit walks evenly over all possible states: each exchange can be undone.
-    for _ in range(8 * len(places)):
-        a, b = rng.randrange(len(places)), rng.randrange(len(places))
-        if fits(cards[holder[a]], places[b]) and fits(cards[holder[b]], places[a]):
-            holder[a], holder[b] = holder[b], holder[a]
-    result = [NOBODY] * len(cards)
-    for place, at in enumerate(holder):
-        result[at] = places[place]
-    return result
+        cards, places, holder = self.cards, self.places, self.holder
+        for _ in range(8 * len(places)):
+            a, b = rng.randrange(len(places)), rng.randrange(len(places))
+            if self._may_swap(a, b):
+                holder[a], holder[b] = holder[b], holder[a]
+        result = [NOBODY] * len(cards)
+        for place, at in enumerate(holder):
+            result[at] = places[place]
+        return result
+
+    def _may_swap(self, a: int, b: int) -> bool:
+        """Whether the cards of two places can be exchanged."""
+        one, other = self.holder[a], self.holder[b]
+        if not (self._fits(self.cards[one], self.places[b]) and self._fits(self.cards[other], self.places[a])):
+            return False
+        return self.places[a] == self.places[b] or (
+            self._mate(one, self.places[b]) in (-1, b) and self._mate(other, self.places[a]) in (-1, a)
+        )

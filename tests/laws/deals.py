@@ -12,8 +12,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY, AnyState, Deal, Seat
 from cardtable.engine.view import View, view_of
 
-SHUFFLED_ANEW = {"redealt"}
-"""After these events what was seen before is worth nothing: the cards lie elsewhere."""
+SHUFFLED_ANEW = {"redealt", "reshuffled"}
+"""After these events what was seen before is worth nothing: the cards lie elsewhere. One with cards is about these."""
 
 Choose = Callable[[AnyState, Sequence[Move]], Move]
 
@@ -88,8 +88,8 @@ def with_other_cards(state: AnyState, exchange: Mapping[Card, Card]) -> Deal:
 
     The cards keep arriving at the same places in the same order: what changes is which of the hidden ones they are.
     """
-    deal, cards = state.deal, len(state.layout.pack)
-    order = tuple(exchange.get(card, card) for card in deal.chance.order(cards, deal.number, deal.attempt))
+    deal = state.deal
+    order = tuple(exchange.get(card, card) for card in deal.order(state.layout))
     return deal._replace(chance=Given({(deal.number, deal.attempt): order}, deal.chance), attempt=0)
 
 

@@ -98,7 +98,7 @@ class Crowd(Game[CrowdFacts]):
         return self.options.zone == TRICK
 
     def deal(self, deal: Deal, report: Report | None = None) -> State[CrowdFacts]:
-        order = deal.chance.order(len(self.pack), deal.number, deal.attempt)
+        order = deal.order(self.layout)
         first = (deal.dealer + 1) % self.seats
         facts = CrowdFacts(first, (0,) * self.seats if self.tricks else None)
         state = State(deal, self.layout, order, facts)

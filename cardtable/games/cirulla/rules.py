@@ -142,7 +142,7 @@ class Cirulla(Game[CirullaFacts]):
         """Three cards each from the dealer's right, four on the table; again while two aces lie there."""
         facts = CirullaFacts(((),) * self.side_count, (0,) * self.side_count)
         while True:
-            order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+            order = deal.order(self.layout)
             state = State(deal, self.layout, order, facts)
             distribute(state, HAND_SIZE, report)
             turn_up(state, self.table, TABLE_SIZE, report)

@@ -96,7 +96,7 @@ class King(Game[KingFacts]):
     def deal(self, deal: Deal, report: Report | None = None) -> State[KingFacts]:
         """Thirteen cards each; from the seventh deal on the dealer's last card is shown and its suit is trump."""
         commandment = Commandment.of(deal.number)
-        order = deal.chance.order(len(FRENCH_52), deal.number, deal.attempt)
+        order = deal.order(self.layout)
         first = (deal.dealer + 1) % SEATS
         state = State(deal, self.layout, order, KingFacts(commandment, leader=first))
         if report:

@@ -80,7 +80,7 @@ class Rubamazzetto(Game[RubamazzettoFacts]):
 
     def deal(self, deal: Deal, report: Report | None = None) -> State[RubamazzettoFacts]:
         """Three cards each from the dealer's right, four on the table; after the first deal it is a playoff."""
-        order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+        order = deal.order(self.layout)
         state = State(deal, self.layout, order, RubamazzettoFacts())
         if report and deal.number > 1:
             report(Event("playoff", number=deal.number - 1))

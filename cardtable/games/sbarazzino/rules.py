@@ -94,7 +94,7 @@ class Sbarazzino(Game[SbarazzinoFacts]):
 
     def deal(self, deal: Deal, report: Report | None = None) -> State[SbarazzinoFacts]:
         """Three cards each from the dealer's right, four on the table; whatever comes, it is played."""
-        order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+        order = deal.order(self.layout)
         state = State(deal, self.layout, order, SbarazzinoFacts(((),) * self.side_count))
         distribute(state, HAND_SIZE, report)
         turn_up(state, self.table, TABLE_SIZE, report)

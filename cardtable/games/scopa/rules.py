@@ -104,7 +104,7 @@ class Scopa(Game[ScopaFacts]):
     def deal(self, deal: Deal, report: Report | None = None) -> State[ScopaFacts]:
         """Three cards each from the dealer's right, four on the table; again while three Re lie there."""
         while True:
-            order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+            order = deal.order(self.layout)
             state = State(deal, self.layout, order, ScopaFacts(((),) * self.side_count))
             distribute(state, HAND_SIZE, report)
             turn_up(state, self.table, TABLE_SIZE, report)

@@ -97,7 +97,7 @@ class ScopaA15(Game[ScopaA15Facts]):
 
     def deal(self, deal: Deal, report: Report | None = None) -> State[ScopaA15Facts]:
         """Three cards each from the dealer's right, four on the table; whatever comes, it is played."""
-        order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+        order = deal.order(self.layout)
         facts = ScopaA15Facts(((),) * self.side_count, (0,) * self.side_count)
         state = State(deal, self.layout, order, facts)
         distribute(state, HAND_SIZE, report)

@@ -165,7 +165,7 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
         frame, nothing = self.frame, ((),) * self.side_count
         facts = ScopaBugiardaFacts(nothing, ((),) * self.seats, nothing, (0,) * self.side_count)
         while True:
-            order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+            order = deal.order(self.layout)
             state = State(deal, self.layout, order, facts)
             distribute(state, frame.hand_size, report, packets=frame.packets, blind=frame.blind)
             opening = turn_up(state, self.table, frame.table_size, report) if frame.table_size else ()

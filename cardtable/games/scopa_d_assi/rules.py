@@ -135,7 +135,7 @@ class ScopaDAssi(Game[ScopaDAssiFacts]):
 
         A deal is never thrown in because of its cards.
         """
-        order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+        order = deal.order(self.layout)
         state = State(deal, self.layout, order, ScopaDAssiFacts(((),) * self.side_count))
         if self.seats == 4:
             distribute(state, self.hand_size, report, packets=PACKETS, blind=self.options.blind_until_turn)

@@ -117,7 +117,7 @@ class Scopone(Game[ScoponeFacts]):
     def deal(self, deal: Deal, report: Report | None = None) -> State[ScoponeFacts]:
         """All hands from the dealer's right, with `nove` four cards on the table; again while three Re lie there."""
         while True:
-            order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+            order = deal.order(self.layout)
             state = State(deal, self.layout, order, ScoponeFacts(((),) * self.side_count))
             distribute(state, self.hand_size, report)
             if not self.table_size:

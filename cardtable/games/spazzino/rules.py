@@ -103,7 +103,7 @@ class Spazzino(Game[SpazzinoFacts]):
 
     def deal(self, deal: Deal, report: Report | None = None) -> State[SpazzinoFacts]:
         """Three cards each, the opponent first, and four on the table."""
-        order = deal.chance.order(len(ITALIAN_40), deal.number, deal.attempt)
+        order = deal.order(self.layout)
         state = State(deal, self.layout, order, SpazzinoFacts(((),) * self.seats))
         distribute(state, HAND_SIZE, report)
         turn_up(state, self.table, TABLE_SIZE, report)

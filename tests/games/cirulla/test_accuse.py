@@ -127,7 +127,7 @@ def test_after_twenty_redeals_the_table_stands_without_a_claim() -> None:
     class TwoAces(Seeded):
         """Always two aces on the table, and fifteen in all."""
 
-        def order(self, cards: int, deal: int, attempt: int) -> tuple[int, ...]:
+        def order(self, cards: int, deal: int, attempt: int, without: int = 0) -> tuple[int, ...]:
             first = ITALIAN_40.read("2B 3C 4S 6B 7C RB AD 5S AC FB")
             return (*first, *(card for card in range(cards) if card not in first))
 
