@@ -92,8 +92,10 @@ class ScopaDAssi(Game[ScopaDAssiFacts]):
         "scopa_d_assi": {},
         "scopa_d_assi_torneo": {"target": 31},
         "asso_piglia_tutto": {"primiera_courts": "ten"},
+        # That text lets an ace lie on the table and says of none that it takes itself: it stays, as in Scopa.
         "scopa_d_assi_locale": {
             "ace_with_table_ace": "ace_only",
+            "ace_on_empty": "stays",
             "ace_scopa": True,
             "napola": False,
             "primiera_courts": "ten",

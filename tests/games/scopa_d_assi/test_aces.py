@@ -9,6 +9,7 @@ from cardtable.engine.chance import Given, Seeded
 from cardtable.engine.moves import read_move
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.engine.view import possible_state, view_of
+from cardtable.games.scopa_d_assi.rules import ScopaDAssi
 from tests.games.scopa_d_assi.tables import dealt, faces, kinds, moves, on_table, pack_order, play, rules
 from tests.laws import laws
 from tests.laws.deals import at_random, play_deal
@@ -183,6 +184,16 @@ def test_without_the_vile_an_ace_tells_nothing() -> None:
     state, _ = dealt(game, "AD AC AB 2C 3C 4C 5D 6D 7D FD", dealer=1)
     state, _ = play(game, state, "AB x 5D,6D,7D,FD")
     assert game.constraints(view_of(game, state, 1)) == {}
+
+
+def test_by_the_local_preset_an_ace_stays_on_the_empty_table_of_four_and_is_taken_alone() -> None:
+    """002, first paragraph: with an ace on the table a played ace takes only that, and leaves the rest."""
+    game = rules(4, **ScopaDAssi.presets["scopa_d_assi_locale"])
+    state, events = play(game, on_table(game, "", "AB", "5C 2D", "AS 7D", "3S"), "AB", "5C")
+    assert kinds(events) == ["laid", "laid"]
+    assert moves(game, state) == ["7D", "AS x AB"]
+    state, events = play(game, state, "AS x AB")
+    assert (kinds(events), faces(state.zones[game.table])) == (["captured"], "5C")
 
 
 # Why not.

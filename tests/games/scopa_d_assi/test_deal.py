@@ -115,7 +115,13 @@ def test_the_first_dealer_is_drawn_dealt_or_agreed(seats: int) -> None:
         ("asso_piglia_tutto", {"primiera_courts": "ten"}),
         (
             "scopa_d_assi_locale",
-            {"ace_with_table_ace": "ace_only", "ace_scopa": True, "napola": False, "primiera_courts": "ten"},
+            {
+                "ace_with_table_ace": "ace_only",
+                "ace_on_empty": "stays",
+                "ace_scopa": True,
+                "napola": False,
+                "primiera_courts": "ten",
+            },
         ),
     ],
 )
