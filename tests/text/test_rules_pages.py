@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from html.parser import HTMLParser
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -55,6 +55,9 @@ def test_every_page_is_whole_whatever_is_chosen(game_type: type[AnyGame], langua
         assert not any(mark in page for mark in ("{", "}", "None", "False", "True")), game.options
         assert "\n\n\n" not in page, game.options
         assert "  |" not in page.replace("| |", ""), game.options
+        lines = page.split("\n")
+        below = {line for row, line in pairwise(lines) if row.startswith("|") and not line.startswith("|")}
+        assert below <= {""}, "what stands right below a table becomes a row of it"
 
 
 @every_game
@@ -175,6 +178,36 @@ def test_what_is_particular_to_a_game_is_told_as_it_is_played(
     assert told[LANGUAGES.index(language)] in " ".join(page.replace("**", "").split())
 
 
+@pytest.mark.parametrize("picchiata", ["source", "authority"])
+@pytest.mark.parametrize("quadriglia", ["flat", "graded", "off"])
+def test_cicera_names_what_pays_at_this_table_and_nothing_else(picchiata: str, quadriglia: str, language: str) -> None:
+    chosen = {"picchiata": picchiata, "quadriglia": quadriglia}
+    page = render_page(Text(language), find_game("cicera").at_table(chosen=chosen)).casefold()
+    assert ("- **stesso seme**" in page) == (picchiata == "authority")
+    assert ("quadriglia" in page, "cinquina" in page) == (quadriglia != "off", quadriglia != "off")
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "lie"),
+    [
+        (4, {}, False),
+        (4, {"ace_with_table_ace": "ace_only"}, False),
+        (4, {"ace_on_empty": "stays"}, True),
+        (4, {"ace_optional": True}, True),
+        (2, {}, True),
+    ],
+)
+def test_scopa_d_assi_tells_of_aces_on_the_table_where_one_can_lie(
+    seats: int, chosen: dict[str, Any], lie: bool, language: str
+) -> None:
+    """To four no card is turned up, and by the usual rules an ace never stays on the table."""
+    page = " ".join(render_page(Text(language), find_game("scopa_d_assi").at_table(seats, chosen)).split())
+    told = {"it": ("Se in tavola c'è già un asso", "un asso in tavola vale 1")}.get(
+        language, ("If an ace lies on the table already", "an ace on the table counts 1")
+    )
+    assert [words in page for words in told] == [lie, lie]
+
+
 @pytest.mark.parametrize(
     ("chosen", "italian", "english"),
     [
@@ -220,7 +253,7 @@ def test_scopone_says_what_was_chosen(chosen: dict[str, Any], italian: str, engl
         (2, {}, "in tutto sei volte", "six times in all"),
         (4, {}, "prende solo sé stesso", "takes only itself"),
         (4, {"ace_on_empty": "stays"}, "resta in tavola, come ogni altra", "stays there, like any other"),
-        (4, {"ace_with_table_ace": "ace_only"}, "si prende un asso soltanto", "take one ace only"),
+        (2, {"ace_with_table_ace": "ace_only"}, "si prende un asso soltanto", "take one ace only"),
         (4, {"ace_optional": True}, "anche valere un semplice uno", "also be a plain one"),
         (4, {}, "La presa d'asso non fa scopa.", "Taking with an ace is no scopa."),
         (4, {"ace_scopa": True}, "fa scopa anche l'asso", "an ace makes a scopa too"),
