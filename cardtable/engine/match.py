@@ -8,6 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.chance import Chance, Given, Seeded
 from cardtable.engine.errors import BadSetup, IllegalMove, NotYourTurn
 from cardtable.engine.events import Event
+from cardtable.engine.fairness import checked_word, commitment, mixed
 from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import Move, read_move, write_move
 from cardtable.engine.scoring import Outcome, Scoresheet, totals
@@ -33,6 +34,10 @@ class Setup:
     """Pack orders that were written down, by (deal, attempt); they go before the seed."""
     dealer: Seat | None = None
     """The first dealer, where the table names one."""
+    salt: str = ""
+    """What hides a drawn seed until the match is over (see `fairness`); empty where somebody chose the seed."""
+    words: Mapping[Seat, str] = field(default_factory=dict)
+    """Per seat that added one, the word that is mixed into the seed after the commitment."""
 
     def __post_init__(self) -> None:
         """Raises `BadSetup` where something is missing or contradicts itself."""
@@ -47,6 +52,13 @@ class Setup:
                 "seed_unfit",
                 longest=SEED_LENGTH,
             )
+        for seat, word in self.words.items():
+            checked_word(word)
+            if self.seed is None or not 0 <= seat < game.seats:
+                last = game.seats - 1
+                raise BadSetup(
+                    f"a word belongs to a seed and to a seat from 0 to {last}", "word_unused", last=last, seat=seat
+                )
         if self.dealer is not None and not 0 <= self.dealer < game.seats:
             last = game.seats - 1
             raise BadSetup(
@@ -66,9 +78,14 @@ class Setup:
             raise BadSetup("the first dealer is drawn by these rules and cannot be named", "dealer_drawn")
 
     @property
+    def commitment(self) -> str:
+        """What everybody may know of a drawn seed before the match is over; empty where there is nothing to promise."""
+        return commitment(self.seed, self.salt) if self.seed is not None and self.salt else ""
+
+    @property
     def chance(self) -> Chance:
         """Where the cards come from. Never leaves the engine."""
-        seeded = None if self.seed is None else Seeded(self.seed)
+        seeded = None if self.seed is None else Seeded(mixed(self.seed, self.words))
         return Given(self.orders, seeded) if self.orders or seeded is None else seeded
 
 
@@ -152,13 +169,7 @@ class Match:
 
     def play(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Makes a move and returns what happened; raises `NotYourTurn` and `IllegalMove`, with nothing changed."""
-        if seat != self.to_move or seat == NOBODY:
-            raise NotYourTurn(seat, self.to_move)
-        legal = self.legal_moves()
-        if move not in legal:
-            allowed = [self.write(other) for other in legal]
-            raise IllegalMove(self.write(move), self.objection(move), allowed, self.game.id)
-        move = legal[legal.index(move)]  # `7.0` and `True` equal ints too, and would stay in the record as they are
+        move = self.checked(seat, move)
         events: list[Event] = []
         state = self.game.play(self.state, move, events.append)
         if state.to_move == NOBODY:
@@ -166,6 +177,16 @@ class Match:
         self._state, self._legal = state, None
         self.moves.append((seat, move))
         return (*events, *self._count(state))
+
+    def checked(self, seat: Seat, move: Move) -> Move:
+        """A move that the seat may make now; raises `NotYourTurn` and `IllegalMove`."""
+        if seat != self.to_move or seat == NOBODY:
+            raise NotYourTurn(seat, self.to_move)
+        legal = self.legal_moves()
+        if move not in legal:
+            allowed = [self.write(other) for other in legal]
+            raise IllegalMove(self.write(move), self.objection(move), allowed, self.game.id)
+        return legal[legal.index(move)]  # `7.0` and `True` equal ints too, and would stay in the record as they are
 
     def objection(self, move: Move) -> str:
         """Key of the rule that an illegal move breaks."""

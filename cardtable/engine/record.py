@@ -13,7 +13,9 @@ Version 1, one thing a line; empty lines and lines that begin with `#` do not co
 
 `pack` names the notation. Options that are not listed have their defaults. Instead of a seed, or before it, `order 3:`
 gives the cards of deal 3 in the order in which they arrive, and `order 3.1:` those of its first redeal. `dealer:` names
-the first dealer where he is not drawn. A move has its number, its seat (0 is the first) and its notation.
+the first dealer where he is not drawn. A seed that was drawn stands with its `salt:` and the `commitment:` that was
+shown before the first card, and `word 0:` is the word that seat 0 mixed in after it (see `fairness`). A move has its
+number, its seat (0 is the first) and its notation.
 """
 
 from collections import Counter
@@ -57,6 +59,8 @@ class Record:
         lines = [f"{TITLE} {VERSION}", f"game: {game.id}", f"pack: {game.pack.name}", f"seats: {game.seats}"]
         lines += [f"option {name}: {write_value(value)}" for name, value in game.options.items()]
         lines += [f"seed: {setup.seed}"] if setup.seed is not None else []
+        lines += [f"salt: {setup.salt}", f"commitment: {setup.commitment}"] if setup.commitment else []
+        lines += [f"word {seat}: {word}" for seat, word in sorted(setup.words.items())]
         lines += [f"dealer: {setup.dealer}"] if setup.dealer is not None else []
         for (deal, attempt), order in sorted(setup.orders.items()):
             lines.append(
@@ -115,6 +119,7 @@ class _Reader:
         self.headers: dict[str, str] = {}
         self.options: dict[str, str] = {}
         self.orders: dict[str, str] = {}
+        self.words: dict[str, str] = {}
         self.stands_on: dict[str, int] = {}
         self.moves: list[tuple[int, Seat, str]] = []
 
@@ -163,7 +168,9 @@ class _Reader:
                 due = len(self.moves) + 1
                 self.fail(f"move {due} is expected here, not move {move[1]}", "record_count", due=due, found=move[1])
             self.moves.append((self.line, int(move[2]), move[3]))
-        elif header := fullmatch(rf"(game|pack|seats|seed|dealer|option \w+|order {_PLACE}): *(.+)", content):
+        elif header := fullmatch(
+            rf"(game|pack|seats|seed|salt|commitment|word \d{{1,2}}|dealer|option \w+|order {_PLACE}): *(.+)", content
+        ):
             if self.moves:
                 self.fail("the headers stand before the moves", "record_header_late")
             name = header[1]
@@ -171,7 +178,7 @@ class _Reader:
                 self.fail(f"{name} stands twice", "record_twice", name=name)
             self.stands_on[name] = self.line
             kind, _, which = name.partition(" ")
-            table = {"option": self.options, "order": self.orders}.get(kind, self.headers)
+            table = {"option": self.options, "order": self.orders, "word": self.words}.get(kind, self.headers)
             table[which or kind] = header[2]
         else:
             text = content[:60]
@@ -200,7 +207,13 @@ class _Reader:
             orders[self.place(place)] = self.cards(faces, game.layout)
         dealer = self.count("dealer") if "dealer" in self.headers else None
         self.line = 0
-        return Setup(game, self.headers.get("seed"), orders, dealer)
+        words = {int(seat): word for seat, word in self.words.items()}
+        setup = Setup(game, self.headers.get("seed"), orders, dealer, self.headers.get("salt", ""), words)
+        if (promised := self.headers.get("commitment", setup.commitment)) != setup.commitment:
+            self.line = self.stands_on["commitment"]
+            due = setup.commitment
+            self.fail(f"the seed and the salt give the commitment {due}, not {promised}", "record_commitment", due=due)
+        return setup
 
     def header(self, name: str) -> str:
         self.line = self.stands_on.get(name, 0)
