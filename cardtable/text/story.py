@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from cardtable.engine.cards import UNSEEN
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
@@ -97,12 +98,17 @@ def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Se
 
 
 def _key(text: Text, game: AnyGame, event: Event, you: Seat | None) -> str:
-    """The key of the words for an event, to whom it is told; empty where there are none."""
+    """The key of the words for an event, to whom it is told; empty where there are none.
+
+    Who does not see its cards may be told less, or nothing: `event.KIND.hidden`.
+    """
     if event.seat != NOBODY:
         yours = event.seat == you
     else:
         yours = you is not None and event.side != NOBODY and game.sides[you] == event.side
     forms = ("you", "other") if yours else ("other",)
+    if UNSEEN in event.cards:
+        forms = ("hidden", *forms)
     keys = (
         f"event.{event.kind}.{event.number}",
         *(f"event.{event.kind}.{form}" for form in forms),

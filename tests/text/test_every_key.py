@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.cards import bits, mask_of
+from cardtable.engine.cards import UNSEEN, bits, mask_of
 from cardtable.engine.chance import Given
 from cardtable.engine.errors import ImpossibleCombination
 from cardtable.engine.events import Event
@@ -90,11 +90,14 @@ def is_said(words: str) -> bool:
 @every_game
 def test_every_event_is_told_to_everybody_in_one_short_line(game_type: type[AnyGame], language: str) -> None:
     """Words know the game and its seats, not its options: of events that differ in their cards alone a few are told."""
-    text = Text(language)
+    text = Text(language, game_type.id)
     for game, event in happened(game_type):
         for you in (None, *range(game.seats)):
-            line = tell(text, game, event.seen_by(-1 if you is None else you), NAMES, you)
-            assert (line == "") if event.kind in SILENT else is_said(line), event
+            seen = event.seen_by(-1 if you is None else you)
+            line = tell(text, game, seen, NAMES, you)
+            hidden = f"event.{event.kind}.hidden"
+            silent = UNSEEN in seen.cards and text.has(hidden) and not text(hidden)
+            assert (line == "") if silent or event.kind in SILENT else is_said(line), event
             assert len(line) <= WIDTH, line
 
 
