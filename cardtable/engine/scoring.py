@@ -59,18 +59,20 @@ class Outcome:
     """Key of the sentence that says why."""
     totals: tuple[int, ...]
     """Per side, the final total."""
+    standing: tuple[int, ...] = ()
+    """Per side, what decided where it was not the total, such as the points of a season; empty where it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """How a series of games (partita, rivincita, bella) stands."""
+    """How a series of games (partita, rivincita, bella; a season) stands."""
 
-    target: int
-    """The points that end each game."""
+    target: int | None
+    """The points that end each game, None where it goes on for a number of deals."""
     points: tuple[int, ...]
     """Per side, its points in the last game that was begun."""
     games: tuple[int, ...]
-    """Per side, the games it has won."""
+    """Per side, the games it has won; in a season the points for its places in them."""
 
 
 def totals(sheets: tuple[Scoresheet, ...], sides: int) -> tuple[int, ...]:

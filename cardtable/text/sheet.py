@@ -107,13 +107,14 @@ def tell_outcome(text: Text, game: AnyGame, outcome: Outcome, names: Sequence[st
     text = text.within(game.id)
     yours = you is not None and game.sides[you] in outcome.winners
     people = sum(1 for side in game.sides if side in outcome.winners)
+    decisive = outcome.standing or outcome.totals
     key = f"outcome.{outcome.reason}"
     if yours and text.has(f"{key}.{'you' if people == 1 else 'we'}"):
         key = f"{key}.{'you' if people == 1 else 'we'}"
     return text(
         key,
         side=people_of(text, game, names, outcome.winners, you),
-        points=text("points", count=max(outcome.totals[side] for side in outcome.winners)),
+        points=text("points", count=max(decisive[side] for side in outcome.winners)),
         target=game.target,
         count=people,
     )
