@@ -37,7 +37,11 @@ def read_players(text: str, game: AnyGame) -> tuple[Player, ...]:
 
     Seats that are not named are taken by bots.
     """
-    words = [word.strip() for word in text.split(",")] if text.strip() else []
+    return seated([word.strip() for word in text.split(",")] if text.strip() else [], game)
+
+
+def seated(words: Sequence[str], game: AnyGame) -> tuple[Player, ...]:
+    """The players whom these words name, one a seat; raises `BadPlayers`, `UnknownBot`."""
     if len(words) > game.seats:
         raise BadPlayers(
             f"{len(words)} players are named for {game.seats} seats",
@@ -45,8 +49,7 @@ def read_players(text: str, game: AnyGame) -> tuple[Player, ...]:
             named=len(words),
             seats=game.seats,
         )
-    words += ["bot"] * (game.seats - len(words))
-    players = [_player(word, game) for word in words]
+    players = [_player(word, game) for word in (*words, *("bot",) * (game.seats - len(words)))]
     people = [player.name for player in players if player.bot is None]
     for name in people:
         if people.count(name) > 1:
@@ -58,6 +61,13 @@ def read_players(text: str, game: AnyGame) -> tuple[Player, ...]:
             )
     names = iter([name for name in BOT_NAMES if name not in people])
     return tuple(player if player.bot is None else replace(player, name=next(names)) for player in players)
+
+
+def write_player(player: Player) -> str:
+    """A player as `read_players` reads it."""
+    if player.bot is not None:
+        return f"bot:{player.level}"
+    return f"person:{player.name}" if player.name else "me"
 
 
 def _player(word: str, game: AnyGame) -> Player:

@@ -15,12 +15,16 @@ from cardtable.bots import Bot, Budget
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
-from cardtable.engine.match import Match, Phase, Setup
+from cardtable.engine.match import Phase, Setup
 from cardtable.engine.moves import Move
+from cardtable.engine.record import Record
 from cardtable.engine.scoring import Outcome, Scoresheet
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.engine.view import View
-from cardtable.rooms.players import Player
+from cardtable.rooms.journal import Journal
+from cardtable.rooms.ledger import Entry, NotSaved
+from cardtable.rooms.players import Player, write_player
+from cardtable.rooms.results import result_of, write_result
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +53,8 @@ class Update:
     sheet: Scoresheet | None = None
     """The count, when a deal has just been counted."""
     outcome: Outcome | None = None
+    unsaved: NotSaved | None = None
+    """Why the match is not being saved; None where it is, or where nobody wants to."""
 
 
 class Place:
@@ -94,12 +100,24 @@ class Place:
 class Room:
     """A match with its players. Bots play by themselves while `run` runs, persons through their places."""
 
-    def __init__(self, setup: Setup, players: Sequence[Player], pace: float = 0.0) -> None:
-        """`pace` is the time in seconds that bots leave to read what happened; 0 for none."""
+    def __init__(
+        self,
+        setup: Setup,
+        players: Sequence[Player],
+        pace: float = 0.0,
+        journal: Journal | None = None,
+        played: Sequence[tuple[Seat, Move]] = (),
+    ) -> None:
+        """`pace` is the time in seconds that bots leave to read what happened; 0 for none.
+
+        What happens is written into `journal` before anybody is told. A match that is taken up again begins after the
+        moves that were `played`; raises `CorruptRecord` where the rules refuse one of them.
+        """
         self.game = setup.game
         self.players = tuple(players)
         self.pace = pace
-        self._match = Match(setup)
+        self.journal = journal
+        self._match = Record(setup, tuple(played)).replay()
         self._places: list[Place] = []
         self._ready: set[Seat] = set()
         self._stirred = asyncio.Event()
@@ -132,6 +150,7 @@ class Room:
             totals=match.totals,
             sheet=match.sheets[-1] if counted else None,
             outcome=match.outcome,
+            unsaved=self.journal.trouble if self.journal else None,
         )
 
     def _tell(self, events: tuple[Event, ...]) -> None:
@@ -146,7 +165,24 @@ class Room:
         """Makes a move for a seat; raises `StaleMove`, `NotYourTurn` or `IllegalMove`, with nothing changed."""
         if number != len(self._match.moves):
             raise StaleMove(number, len(self._match.moves))
-        self._tell(self._match.play(seat, move))
+        match = self._match
+        move = match.checked(seat, move)
+        self._write(Entry("move", seat, match.write(move)))
+        events = match.play(seat, move)
+        if match.outcome is not None:
+            self._write(Entry("end", NOBODY, write_result(result_of(match))))
+        self._tell(events)
+
+    def seat_player(self, seat: Seat, player: Player) -> None:
+        """A seat changes hands, from a person to a bot or back, or to another person."""
+        self._write(Entry("seat", seat, write_player(player)))
+        self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        self._tell(())
+
+    def _write(self, entry: Entry) -> None:
+        """Keeps what happens, where anybody wants to."""
+        if self.journal is not None:
+            self.journal.write(entry)
 
     def why_not(self, seat: Seat, move: Move) -> str:
         return self._match.objection(move) if seat == self._match.to_move != NOBODY else "not_your_turn"

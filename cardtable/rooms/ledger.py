@@ -1,0 +1,137 @@
+"""The ledger: what was played, kept so that nothing that was shown is ever lost.
+
+A match is a header and then one entry after another, each with its number. Whoever keeps a ledger appends with the
+number it expects and reads since a number; how the entries are kept is nobody else's business.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from cardtable.engine.errors import CardtableError
+
+Kind = Literal["move", "seat", "end"]
+"""What an entry says: a move was made, a seat changed hands, the match is over."""
+
+Standing = Literal["playing", "over", "abandoned"]
+"""Where a match of the ledger stands."""
+
+
+class LedgerError(CardtableError):
+    """The ledger cannot be used, or not in this way; `key` says why."""
+
+    def __init__(self, kind: str, message: str, **facts: object) -> None:
+        super().__init__(message, **facts)
+        self.key = f"ledger.{kind}"
+
+
+class NotSaved(LedgerError):
+    """An entry could not be kept: the disk is full, the folder is gone, the file is damaged."""
+
+    def __init__(self, path: str, what: str) -> None:
+        super().__init__("not_saved", f"the match is not being saved in {path}: {what}", path=path, what=what)
+
+
+class MovedOn(LedgerError):
+    """Somebody else has appended to the match meanwhile."""
+
+    def __init__(self, expected: int, number: int) -> None:
+        super().__init__(
+            "moved_on",
+            f"entry {expected} was to be written, the next is entry {number}",
+            expected=expected,
+            number=number,
+        )
+
+
+class PlayedElsewhere(LedgerError):
+    """Another window plays the match right now."""
+
+    def __init__(self, match: str) -> None:
+        super().__init__("played_elsewhere", f"the match {match} is being played in another window", match=match)
+
+
+class UnknownMatch(LedgerError):
+    """No match of the ledger is called so, or several begin so."""
+
+    def __init__(self, match: str, known: Sequence[str] = ()) -> None:
+        which = f"; {', '.join(known)} begin so" if known else ""
+        super().__init__("unknown_match", f"there is no match {match!r}{which}", match=match, known=", ".join(known))
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is settled before the first card of a match. Seed and salt lie here and nowhere else."""
+
+    record: str
+    """The record (see `engine.record`) without moves: game, options, seed, salt, words, pack orders, first dealer."""
+    players: tuple[str, ...]
+    """Per seat, who sat there at the start, as `read_players` reads it: `me`, `person:Anna`, `bot:greedy`."""
+    game: str
+    preset: str
+    """Key of the preset the options came from; empty where they were chosen one by one."""
+    began: str
+    """When, in UTC (ISO 8601, seconds)."""
+    version: str
+    """The version of cardtable that began it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that happened in a match."""
+
+    kind: Kind
+    seat: int
+    """The seat that moved or changed hands; -1 for the end."""
+    text: str
+    """The move in its notation, who sits there now, or the result (see `results`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One match, as a list shows it."""
+
+    id: str
+    header: Header
+    standing: Standing
+    entries: int
+    """How many entries there are."""
+    last: str
+    """When the last one was written, in UTC (ISO 8601, seconds)."""
+    result: str = ""
+    """How it ended (see `results`); empty while it is being played."""
+
+
+class Ledger(Protocol):
+    """Where matches are kept. Every method raises `LedgerError` where it cannot do what it says."""
+
+    def begin(self, header: Header) -> str:
+        """Keeps a new match and returns its name, which is short enough to type."""
+
+    def append(self, match: str, number: int, entry: Entry) -> None:
+        """Keeps entry `number` (1 for the first) before it returns; raises `MovedOn` where it is not the next one."""
+
+    def read(self, match: str, since: int = 0) -> tuple[Entry, ...]:
+        """The entries after number `since`, in order."""
+
+    def find(self, match: str) -> Summary:
+        """A match by its name, or by the beginning of it; raises `UnknownMatch`."""
+
+    def unfinished(self) -> tuple[Summary, ...]:
+        """The matches that are being played, the last one touched first."""
+
+    def finished(self, game: str = "") -> tuple[Summary, ...]:
+        """The matches that are over or were abandoned, of one game or of all; the last one first."""
+
+    def abandon(self, match: str) -> None:
+        """Gives a match up: it is not offered any more."""
+
+    def hold(self, match: str) -> "Hold":
+        """Takes a match for this window alone; raises `PlayedElsewhere`."""
+
+
+class Hold(Protocol):
+    """A match that nobody else can play while it is held; let go by itself when the program ends, however it ends."""
+
+    def release(self) -> None:
+        """Lets others play it."""

@@ -1,0 +1,59 @@
+"""The result of a match, as the ledger keeps it and statistics read it: plain data in one line of JSON."""
+
+import json
+from dataclasses import dataclass
+
+from cardtable.engine.match import Match
+
+LinePoints = tuple[tuple[str, tuple[int, ...]], ...]
+"""The lines of one count: each key with the points of every side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended."""
+
+    winners: tuple[int, ...]
+    """The sides that won; several share the win."""
+    reason: str
+    """Key of the sentence that says why."""
+    totals: tuple[int, ...]
+    """Per side, the final total."""
+    sides: tuple[int, ...]
+    """Per seat, the side it played for."""
+    moves: int
+    """How many moves were made."""
+    deals: tuple[LinePoints, ...]
+    """Per deal, its count."""
+
+
+def result_of(match: Match) -> Result:
+    """The result of a match that is over."""
+    assert match.outcome is not None
+    deals = tuple(tuple((line.key, tuple(line.points)) for line in sheet.lines) for sheet in match.sheets)
+    outcome = match.outcome
+    return Result(outcome.winners, outcome.reason, outcome.totals, tuple(match.game.sides), len(match.moves), deals)
+
+
+def write_result(result: Result) -> str:
+    """One line of JSON."""
+    content = {
+        "winners": result.winners,
+        "reason": result.reason,
+        "totals": result.totals,
+        "sides": result.sides,
+        "moves": result.moves,
+        "deals": [dict(lines) for lines in result.deals],
+    }
+    return json.dumps(content, separators=(",", ":"))
+
+
+def read_result(text: str) -> Result:
+    """The result that a line of JSON holds; raises `ValueError` where it holds none."""
+    try:
+        content = json.loads(text)
+        deals = tuple(tuple((key, tuple(points)) for key, points in deal.items()) for deal in content["deals"])
+        winners, totals, sides = (tuple(content[name]) for name in ("winners", "totals", "sides"))
+        return Result(winners, content["reason"], totals, sides, content["moves"], deals)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"no result: {text[:60]!r}") from error

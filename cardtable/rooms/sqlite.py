@@ -1,0 +1,247 @@
+"""The ledger in a file of SQLite: each entry is on the disk before `append` returns.
+
+On a disk of this machine entries go through a write-ahead log (WAL); in a folder on the network, where that is not
+safe, through a rollback journal. The file is for its owner's eyes only, since the seeds lie in it.
+"""
+
+import json
+import os
+import secrets
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from cardtable.rooms.disk import is_networked
+from cardtable.rooms.ledger import (
+    Entry,
+    Header,
+    Hold,
+    LedgerError,
+    MovedOn,
+    NotSaved,
+    PlayedElsewhere,
+    Summary,
+    UnknownMatch,
+)
+
+FILE_NAME = "ledger.sqlite3"
+PATIENCE = 5.0
+"""Seconds that one program waits for another that is writing."""
+
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""What names of matches are made of: no letter that looks like another."""
+NAME_LENGTH = 8
+
+STEPS = (
+    """
+    CREATE TABLE matches (
+        id TEXT PRIMARY KEY, header TEXT NOT NULL, game TEXT NOT NULL, began TEXT NOT NULL,
+        standing TEXT NOT NULL DEFAULT 'playing', result TEXT NOT NULL DEFAULT ''
+    ) STRICT;
+    CREATE TABLE entries (
+        match TEXT NOT NULL REFERENCES matches (id), number INTEGER NOT NULL,
+        kind TEXT NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL, at TEXT NOT NULL,
+        PRIMARY KEY (match, number)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
+    CREATE INDEX playing ON matches (began) WHERE standing = 'playing';
+    CREATE INDEX played ON matches (game, began) WHERE standing <> 'playing';
+    """,
+)
+"""What brings a ledger from each version to the next; one of version n has gone through the first n."""
+
+VERSION = len(STEPS)
+
+_SUMMARY = """
+    SELECT id, header, standing, result, began,
+        (SELECT max(number) FROM entries WHERE match = id),
+        (SELECT at FROM entries WHERE match = id ORDER BY number DESC LIMIT 1)
+    FROM matches
+"""
+
+
+class SqliteLedger:
+    """A `Ledger` in one file. Raises `NotSaved` where the file cannot be read or written."""
+
+    def __init__(self, path: Path) -> None:
+        """Opens or makes the file; raises `LedgerError` for one of a newer version and one that cannot be used."""
+        self.path = path
+        self.set_aside: Path | None = None
+        """Where a damaged ledger lies that was found in the place of this one."""
+        with self._trouble():
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            try:
+                self._open()
+            except sqlite3.DatabaseError as error:
+                if isinstance(error, sqlite3.OperationalError):
+                    raise
+                self._put_aside()
+                self._open()
+
+    def _open(self) -> None:
+        """Connects and brings the file to the version of this program."""
+        os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+        self._file = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+        try:
+            version = self._file.execute("PRAGMA user_version").fetchone()[0]
+            if version > VERSION:
+                raise LedgerError(
+                    "too_new",
+                    f"{self.path} was written by a newer cardtable (version {version}, this one knows {VERSION})",
+                    path=str(self.path),
+                    version=version,
+                    known=VERSION,
+                )
+            journal = "DELETE" if is_networked(self.path.parent) else "WAL"
+            self._file.execute(f"PRAGMA journal_mode = {journal}")
+            self._file.execute("PRAGMA synchronous = FULL")
+            self._file.execute("PRAGMA fullfsync = ON")  # elsewhere than on macOS it changes nothing
+            if version < VERSION:
+                self._migrate()
+            self._file.execute("SELECT count(*) FROM matches WHERE standing = 'playing'").fetchone()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _migrate(self) -> None:
+        """All the steps that are missing, or none of them."""
+        with self._writing():
+            version = self._file.execute("PRAGMA user_version").fetchone()[0]  # another program may have been faster
+            for step in STEPS[version:]:
+                for statement in step.split(";"):
+                    self._file.execute(statement)
+            self._file.execute(f"PRAGMA user_version = {VERSION}")
+
+    def _put_aside(self) -> None:
+        """Moves a damaged file out of the way, with what belongs to it, so that nothing of it is lost."""
+        names = (f"{self.path.name}.damaged{f'.{number}' if number > 1 else ''}" for number in count(1))
+        aside = next(free for name in names if not (free := self.path.with_name(name)).exists())
+        for part in ("", "-wal", "-shm"):
+            found = self.path.with_name(self.path.name + part)
+            if found.exists():
+                found.replace(aside.with_name(aside.name + part))
+        self.set_aside = aside
+
+    @contextmanager
+    def _trouble(self) -> Iterator[None]:
+        """Tells of whatever the disk or the file refuse."""
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise NotSaved(str(self.path), str(error)) from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One change as a whole: on the disk when it is left, or not made at all."""
+        self._file.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._file.execute("COMMIT")
+        except BaseException:
+            if self._file.in_transaction:
+                self._file.execute("ROLLBACK")
+            raise
+
+    def close(self) -> None:
+        """Lets the file go."""
+        self._file.close()
+
+    def begin(self, header: Header) -> str:
+        with self._trouble():
+            while True:
+                name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+                try:
+                    self._file.execute(
+                        "INSERT INTO matches (id, header, game, began) VALUES (?, ?, ?, ?)",
+                        (name, json.dumps(asdict(header), ensure_ascii=False), header.game, header.began),
+                    )
+                except sqlite3.IntegrityError:
+                    continue
+                return name
+
+    def append(self, match: str, number: int, entry: Entry) -> None:
+        with self._trouble(), self._writing():
+            last = self._file.execute("SELECT max(number) FROM entries WHERE match = ?", (match,)).fetchone()[0] or 0
+            if number != last + 1:
+                raise MovedOn(number, last + 1)
+            self._file.execute(
+                "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+                (match, number, entry.kind, entry.seat, entry.text, _now()),
+            )
+            if entry.kind == "end":
+                self._file.execute("UPDATE matches SET standing = 'over', result = ? WHERE id = ?", (entry.text, match))
+
+    def read(self, match: str, since: int = 0) -> tuple[Entry, ...]:
+        with self._trouble():
+            rows = self._file.execute(
+                "SELECT kind, seat, text FROM entries WHERE match = ? AND number > ? ORDER BY number", (match, since)
+            )
+            return tuple(Entry(*row) for row in rows)
+
+    def find(self, match: str) -> Summary:
+        wanted = match.strip().lower()
+        found = self._summaries("WHERE substr(id, 1, ?) = ? LIMIT 4", len(wanted), wanted) if wanted else ()
+        if len(found) != 1:
+            raise UnknownMatch(match, [summary.id for summary in found])
+        return found[0]
+
+    def unfinished(self) -> tuple[Summary, ...]:
+        found = self._summaries("WHERE standing = 'playing'")
+        return tuple(sorted(found, key=lambda summary: summary.last, reverse=True))
+
+    def finished(self, game: str = "") -> tuple[Summary, ...]:
+        if game:
+            return self._summaries("WHERE standing <> 'playing' AND game = ? ORDER BY began DESC", game)
+        return self._summaries("WHERE standing <> 'playing' ORDER BY began DESC")
+
+    def _summaries(self, where: str, *values: object) -> tuple[Summary, ...]:
+        with self._trouble():
+            rows = self._file.execute(_SUMMARY + where, values).fetchall()
+        return tuple(_summary(row) for row in rows)
+
+    def abandon(self, match: str) -> None:
+        with self._trouble():
+            self._file.execute(
+                "UPDATE matches SET standing = 'abandoned' WHERE id = ? AND standing = 'playing'", (match,)
+            )
+
+    def hold(self, match: str) -> Hold:
+        from filelock import FileLock, Timeout  # noqa: PLC0415 - a list of matches does without
+
+        folder = self.path.parent / "locks"
+        with self._trouble():
+            folder.mkdir(exist_ok=True, mode=0o700)
+            lock = FileLock(folder / f"{match}.lock", timeout=0, thread_local=False)
+            try:
+                lock.acquire()
+            except Timeout:
+                raise PlayedElsewhere(match) from None
+        return lock
+
+
+def _summary(row: tuple[Any, ...]) -> Summary:
+    """What a row of the list says."""
+    name, header, standing, result, began, entries, last = row
+    content = json.loads(header)
+    content["players"] = tuple(content["players"])
+    return Summary(name, Header(**content), standing, entries or 0, last or began, result)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def ledger_path(environment: Mapping[str, str] | None = None) -> Path:
+    """Where the ledger lies: in the folder named by `CARDTABLE_DATA`, else where the system keeps data of programs."""
+    folder = (os.environ if environment is None else environment).get("CARDTABLE_DATA", "")
+    if folder:
+        return Path(folder) / FILE_NAME
+    from platformdirs import user_data_path  # noqa: PLC0415 - not loaded where the folder is given
+
+    return user_data_path("cardtable", appauthor=False) / FILE_NAME
