@@ -128,3 +128,6 @@ BRESCIAN_52 = Pack("brescian52", (*"A23456789", "10", *"FCR"), _ITALIAN_SUITS, "
 
 FRENCH_52 = Pack("french52", (*"23456789", "10", *"JQKA"), _FRENCH_SUITS, "french")
 """The French pack of fifty-two, ranks from the two up to the ace."""
+
+FRENCH_40 = Pack("french40", tuple("A234567JQK"), _FRENCH_SUITS, "french")
+"""The French pack without eights, nines and tens, as it stands in for the Italian one of forty."""

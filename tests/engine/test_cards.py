@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.engine.cards import BRESCIAN_52, FRENCH_52, ITALIAN_40, Pack, bits, mask_of
+from cardtable.engine.cards import BRESCIAN_52, FRENCH_40, FRENCH_52, ITALIAN_40, Pack, bits, mask_of
 from cardtable.engine.errors import UnreadableCard
 
 PACKS = [ITALIAN_40, BRESCIAN_52, FRENCH_52, FRENCH_52.times(2)]
@@ -62,6 +62,12 @@ def test_cards_may_be_written_small_and_with_commas() -> None:
 def test_masks_hold_sets_of_cards(cards: set[int]) -> None:
     """A mask has one bit a card, and gives them back lowest first."""
     assert list(bits(mask_of(cards))) == sorted(cards)
+
+
+def test_the_french_pack_of_forty_has_no_eights_nines_and_tens() -> None:
+    """French, 40 cards (no 8 9 10): Uomo nero."""
+    left_out = {f"{rank}{suit}" for rank in ("8", "9", "10") for suit in "CDHS"}
+    assert set(FRENCH_40.faces) == set(FRENCH_52.faces) - left_out
 
 
 def test_several_packs_together_have_each_face_several_times() -> None:
