@@ -34,7 +34,10 @@ class View:
     hidden: tuple[int, ...]
     """Per zone, how many cards lie there that this seat cannot tell."""
     orders: tuple[tuple[Card, ...], ...]
-    """Per ordered zone, its cards in order, `UNSEEN` where the face is hidden; empty for the other zones."""
+    """Per ordered zone, its cards in order, `UNSEEN` where the face is hidden; empty for the other zones.
+
+    In which order somebody else holds his cards is not seen: there all are `UNSEEN`, whatever is known to be there.
+    """
     public: Mask
     """The cards that everybody can place."""
     facts: Any
@@ -57,8 +60,8 @@ class View:
         return self.shown[zone].bit_count() + self.hidden[zone]
 
     def cards(self, zone: int) -> tuple[Card, ...]:
-        """The cards of a zone: in order where it has one, else lowest first with the hidden ones (`UNSEEN`) last."""
-        if self.layout.zones[zone].ordered:
+        """The cards of a zone: in order where one is seen, else lowest first with the hidden ones (`UNSEEN`) last."""
+        if self.layout.zones[zone].ordered and (zone >= self.layout.seats or zone == self.seat):
             return self.orders[zone]
         return (*bits(self.shown[zone]), *(UNSEEN,) * self.hidden[zone])
 
@@ -80,7 +83,7 @@ def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoreshe
         to_move=state.to_move,
         shown=tuple(mask & known for mask in state.zones),
         hidden=tuple((mask & ~known).bit_count() for mask in state.zones),
-        orders=tuple(tuple(card if known >> card & 1 else UNSEEN for card in order) for order in state.orders),
+        orders=_seen_in_order(state, seat, known),
         public=state.public,
         facts=state.facts,
         legal=tuple(game.legal_moves(state)) if seat == state.to_move != NOBODY else (),
@@ -88,6 +91,15 @@ def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoreshe
         blind=state.blind,
         traces=state.traced(seat),
     )
+
+
+def _seen_in_order(state: AnyState, seat: Seat, known: Mask) -> tuple[tuple[Card, ...], ...]:
+    """The ordered zones as a seat sees them that knows some cards."""
+    seen = tuple(tuple(card if known >> card & 1 else UNSEEN for card in order) for order in state.orders)
+    if not state.layout.zones[0].ordered:
+        return seen
+    seats = state.layout.seats
+    return tuple(order if zone >= seats or zone == seat else (UNSEEN,) * len(order) for zone, order in enumerate(seen))
 
 
 def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
@@ -105,9 +117,14 @@ def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
     for zone, cards in _guess(view, _forbidden(game, view), game.apart(view), rng).items():
         for card in cards:
             state.zones[zone] |= 1 << card
-        if view.layout.zones[zone].ordered:
+        if view.layout.zones[zone].ordered and (zone >= view.layout.seats or zone == view.seat):
             faces = iter(cards)
             state.orders[zone] = tuple(next(faces) if card == UNSEEN else card for card in view.orders[zone])
+    if view.layout.zones[0].ordered:
+        for hand in range(view.layout.seats):
+            if hand != view.seat:
+                held = bits(state.zones[hand])
+                state.orders[hand] = tuple(rng.sample(held, len(held)))
     state.public = view.public
     state.blind = view.blind
     state.traces = ()

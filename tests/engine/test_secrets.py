@@ -121,6 +121,18 @@ def test_a_guess_puts_a_traced_card_where_it_may_lie_and_gives_the_same_view(sea
     assert {card: mask_of(zones) for card, zones in found.items()} == dict(view.traces)
 
 
+def test_nobody_sees_in_which_order_somebody_else_holds_his_cards() -> None:
+    """A position in a fan carries no information (Uomo nero), not even to whoever knows one of its cards."""
+    state = dealt()
+    state.pass_hidden(5, 1, 2, knowing=(1, 2))
+    view = view_of(Plain(SEATS), state, 1)
+    assert view.orders[1] == (4, 6, 7)
+    assert view.orders[2] == (UNSEEN,) * 5
+    assert view.cards(2) == (5, *(UNSEEN,) * 4)
+    places = {possible_state(Plain(SEATS), view, Random(luck)).orders[2].index(5) for luck in range(60)}
+    assert places == set(range(5))
+
+
 class KeptApart(Plain):
     """The cards of one rank are never two in one hand."""
 
