@@ -19,6 +19,7 @@ Worth = tuple[float, ...]
 """What a move is worth: compared item by item, the higher the better."""
 
 NO_CONSTRAINTS: Mapping[int, Mask] = MappingProxyType({})
+NO_BARS: Mapping[int, Sequence[Mask]] = MappingProxyType({})
 
 
 class Game(ABC, Generic[Facts]):
@@ -162,6 +163,10 @@ class Game(ABC, Generic[Facts]):
     def constraints(self, view: View) -> Mapping[int, Mask]:
         """Per zone, the cards that cannot lie there for all this seat knows: a guess respects them."""
         return NO_CONSTRAINTS
+
+    def barred(self, view: View) -> Mapping[int, Sequence[Mask]]:
+        """Per ordered zone, for its hidden cards from the first on, the cards that each cannot be: as `constraints`."""
+        return NO_BARS
 
     def apart(self, view: View) -> Sequence[Mask]:
         """Sets of cards, none of which has two cards in one hand as everybody knows: a guess respects them."""

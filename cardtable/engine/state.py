@@ -196,6 +196,16 @@ class State(Generic[Facts]):
         orders[target] += (card,)
         self.orders = orders
 
+    def put(self, cards: tuple[Card, ...], source: int, target: int) -> None:
+        """Moves some cards face up to the end of an ordered zone, out of any zone."""
+        mask = mask_of(cards)
+        self.move(mask, source, target)
+        orders = self.orders[:]
+        if kept := orders[source]:
+            orders[source] = tuple([card for card in kept if not mask >> card & 1])
+        orders[target] += cards
+        self.orders = orders
+
     def gather(self, source: int, target: int) -> None:
         """Moves all the cards of a face-up ordered zone, such as a trick that was won; in order if there is one."""
         self.move(self.zones[source], source, target)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cardtable.engine.cards import UNSEEN, Card, Mask, Pack, bits
+from cardtable.engine.cards import UNSEEN, Card, Mask, Pack, bits, mask_of
 from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import Move
 from cardtable.engine.scoring import Scoresheet
@@ -114,17 +114,13 @@ def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
     state.layout = view.layout
     state.zones = list(view.shown)
     state.orders = list(view.orders)
-    for zone, cards in _guess(view, _forbidden(game, view), game.apart(view), rng).items():
-        for card in cards:
-            state.zones[zone] |= 1 << card
-        if view.layout.zones[zone].ordered and (zone >= view.layout.seats or zone == view.seat):
-            faces = iter(cards)
+    guessed = _guess(game, view, rng)
+    for zone, place in enumerate(view.layout.zones):
+        cards = guessed.get(zone, [])
+        state.zones[zone] |= mask_of(cards)
+        if place.ordered:
+            faces = iter(_in_order(view, zone, cards, rng))
             state.orders[zone] = tuple(next(faces) if card == UNSEEN else card for card in view.orders[zone])
-    if view.layout.zones[0].ordered:
-        for hand in range(view.layout.seats):
-            if hand != view.seat:
-                held = bits(state.zones[hand])
-                state.orders[hand] = tuple(rng.sample(held, len(held)))
     state.public = view.public
     state.blind = view.blind
     state.traces = ()
@@ -140,6 +136,20 @@ def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
     state.to_move = view.to_move
     state.facts = view.facts
     return state
+
+
+def _in_order(view: View, zone: int, cards: list[Card], rng: Random) -> list[Card]:
+    """The cards for the unseen places of a zone: those that were guessed in their order, and the known ones anywhere.
+
+    Known cards have an unseen place only in the hand of somebody else, whose order is not seen.
+    """
+    if zone >= view.layout.seats or zone == view.seat or not view.shown[zone]:
+        return cards
+    known, cards = bits(view.shown[zone]), cards[:]
+    rng.shuffle(known)
+    for at, card in zip(sorted(rng.sample(range(view.size(zone)), len(known))), known, strict=True):
+        cards.insert(at, card)
+    return cards
 
 
 def _sees(state: AnyState, seat: Seat) -> Mask:
@@ -165,27 +175,39 @@ def _forbidden(game: "AnyGame", view: View) -> Mapping[int, Mask]:
     return by_zone
 
 
-def _guess(view: View, forbidden: Mapping[int, Mask], apart: Sequence[Mask], rng: Random) -> dict[int, list[Card]]:
-    """The unknown cards, dealt at random over the zones with hidden cards, none where it cannot be."""
+def _guess(game: "AnyGame", view: View, rng: Random) -> dict[int, list[Card]]:
+    """Per zone the cards for its hidden places, in their order: dealt at random, none where it cannot be."""
+    forbidden, barred, apart = _forbidden(game, view), game.barred(view), game.apart(view)
     cards = list(bits(view.unknown))
     rng.shuffle(cards)
     places = [zone for zone, count in enumerate(view.hidden) for _ in range(count)]
-    if forbidden or apart:
-        places = _Matching(cards, places, forbidden, view, apart).mixed(rng)
+    if forbidden or barred or apart:
+        cards = _Matching(cards, places, _per_place(places, forbidden, barred), view, apart).mixed(rng)
     dealt: dict[int, list[Card]] = {}
     for card, zone in zip(cards, places, strict=True):
         dealt.setdefault(zone, []).append(card)
     return dealt
 
 
+def _per_place(
+    places: Sequence[int], forbidden: Mapping[int, Mask], barred: Mapping[int, Sequence[Mask]]
+) -> list[Mask]:
+    """Per hidden place, zone by zone, the cards that cannot lie there."""
+    found = [forbidden.get(zone, 0) for zone in places]
+    for zone, masks in barred.items():
+        for place, cards in enumerate(masks, places.index(zone)):
+            found[place] |= cards
+    return found
+
+
 class _Matching:
-    """A place for each card where it can be: found by augmenting paths, then mixed by fair exchanges."""
+    """A card for each place where it can be: found by augmenting paths, then mixed by fair exchanges."""
 
     def __init__(
         self,
         cards: Sequence[Card],
         places: Sequence[int],
-        forbidden: Mapping[int, Mask],
+        forbidden: Sequence[Mask],
         view: View,
         apart: Sequence[Mask],
     ) -> None:
@@ -203,14 +225,23 @@ class _Matching:
         order = list(range(len(self.cards)))
         for _ in range(20 if self.mates else 1):
             self.holder = [-1] * len(self.places)
-            if all(self._seat(at, set()) for at in order):
+            left = [at for place, at in enumerate(order) if not self._settled(at, place)]
+            if all(self._seat(at, set()) for at in left):
                 return True
             rng.shuffle(order)
         return False
 
-    def _fits(self, card: Card, zone: int) -> bool:
-        """Whether a card can lie in a zone whatever else is guessed."""
-        return not self.forbidden.get(zone, 0) >> card & 1 and not self.mates.get(card, 0) & self.shown[zone]
+    def _settled(self, at: int, place: int) -> bool:
+        """Puts a card at a place if it can be there: most can, which saves looking for a way round."""
+        if not self._fits(self.cards[at], place) or self._mate(at, self.places[place]) != -1:
+            return False
+        self.holder[place] = at
+        return True
+
+    def _fits(self, card: Card, place: int) -> bool:
+        """Whether a card can lie at a place whatever else is guessed."""
+        mates = self.mates.get(card, 0)
+        return not self.forbidden[place] >> card & 1 and not (mates and mates & self.shown[self.places[place]])
 
     def _mate(self, at: int, zone: int) -> int:
         """The place in a zone whose card keeps a card away, -1 where there is none."""
@@ -224,7 +255,7 @@ class _Matching:
     def _seat(self, at: int, tried: set[int]) -> bool:
         """Finds a place for a card, moving others where it has to."""
         for place, zone in enumerate(self.places):
-            if place in tried or not self._fits(self.cards[at], zone):
+            if place in tried or not self._fits(self.cards[at], place):
                 continue
             if self._mate(at, zone) not in (-1, place):
                 continue  # the place of that one is the only one here that this card can have
@@ -236,8 +267,8 @@ class _Matching:
             self.holder[place] = held
         return False
 
-    def mixed(self, rng: Random) -> list[int]:
-        """Per card its zone, at random: exchanges wherever both cards fit walk evenly, for each can be undone."""
+    def mixed(self, rng: Random) -> list[Card]:
+        """Per place its card, at random: exchanges wherever both cards fit walk evenly, for each can be undone."""
         if not self.found(rng):
             raise AssertionError("no state is possible behind this view: its constraints contradict each other")
         cards, places, holder = self.cards, self.places, self.holder
@@ -245,15 +276,12 @@ class _Matching:
             a, b = rng.randrange(len(places)), rng.randrange(len(places))
             if self._may_swap(a, b):
                 holder[a], holder[b] = holder[b], holder[a]
-        result = [NOBODY] * len(cards)
-        for place, at in enumerate(holder):
-            result[at] = places[place]
-        return result
+        return [cards[at] for at in holder]
 
     def _may_swap(self, a: int, b: int) -> bool:
         """Whether the cards of two places can be exchanged."""
         one, other = self.holder[a], self.holder[b]
-        if not (self._fits(self.cards[one], self.places[b]) and self._fits(self.cards[other], self.places[a])):
+        if not (self._fits(self.cards[one], b) and self._fits(self.cards[other], a)):
             return False
         return self.places[a] == self.places[b] or (
             self._mate(one, self.places[b]) in (-1, b) and self._mate(other, self.places[a]) in (-1, a)

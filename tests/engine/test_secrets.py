@@ -133,6 +133,25 @@ def test_nobody_sees_in_which_order_somebody_else_holds_his_cards() -> None:
     assert places == set(range(5))
 
 
+class LowFirst(Plain):
+    """The first two hidden cards of hand 1 were seen to be below 20."""
+
+    def barred(self, _: object) -> dict[int, tuple[Mask, ...]]:
+        return {1: (FRENCH_52.all >> 20 << 20,) * 2}
+
+
+def test_a_guess_respects_what_the_hidden_cards_of_a_hand_cannot_be_one_by_one() -> None:
+    """`barred`: who took a pile is known to have held nothing that beats it, whatever was drawn afterwards."""
+    state = dealt()
+    state.show(1 << 5)
+    view = view_of(LowFirst(SEATS), state, 0)
+    guesses = [possible_state(LowFirst(SEATS), view, Random(luck)) for luck in range(80)]
+    hidden = [[card for card in guess.orders[1] if card != 5] for guess in guesses]
+    assert all(view_of(LowFirst(SEATS), guess, 0) == view for guess in guesses)
+    assert {card for cards in hidden for card in cards[:2]} == set(range(6, 20))
+    assert max(cards[2] for cards in hidden) > 40
+
+
 class KeptApart(Plain):
     """The cards of one rank are never two in one hand."""
 

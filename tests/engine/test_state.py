@@ -164,3 +164,17 @@ def test_a_card_turned_over_leaves_its_order_and_is_known_to_all() -> None:
     state.check()
     assert state.orders[ROW] == (2, 1)
     assert state.known(NOBODY) == 0b1
+
+
+def test_cards_that_are_put_together_come_out_of_their_order_and_lie_on_top_as_they_were_put() -> None:
+    """Several equal cards are discarded at once (Spazz'u'mazz)."""
+    state = fresh()
+    state.draw(3, 1)
+    for card in (2, 0, 1):
+        state.slip(card, 1, ROW)
+    pile = state.layout.stock
+    state.put((1, 2), ROW, pile)
+    state.check()
+    assert state.orders[ROW] == (0,)
+    assert state.orders[pile][-2:] == (1, 2)
+    assert state.known(NOBODY) == 0b110

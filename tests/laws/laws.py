@@ -81,9 +81,20 @@ def unseen_cards_may_be_swapped(game: AnyGame, steps: Sequence[Step], rng: Rando
 
 def may_be_swapped(game: AnyGame, view: View, state: AnyState, a: Card, b: Card) -> bool:
     """Whether nothing that everybody knows speaks against two cards lying the other way round."""
-    forbidden = game.constraints(view)
-    zone_of = {card: next(zone for zone, mask in enumerate(state.zones) if mask >> card & 1) for card in (a, b)}
-    return not (forbidden.get(zone_of[a], 0) >> b & 1 or forbidden.get(zone_of[b], 0) >> a & 1)
+    return not (cannot_lie(game, view, state, a) >> b & 1 or cannot_lie(game, view, state, b) >> a & 1)
+
+
+def cannot_lie(game: AnyGame, view: View, state: AnyState, card: Card) -> Mask:
+    """The cards that cannot lie where a hidden card lies, for all a seat knows."""
+    zone = next(zone for zone, mask in enumerate(state.zones) if mask >> card & 1)
+    barred = game.barred(view).get(zone, ())
+    at = hidden_in(view, state, zone).index(card) if barred else 0
+    return game.constraints(view).get(zone, 0) | (barred[at] if at < len(barred) else 0)
+
+
+def hidden_in(view: View, state: AnyState, zone: int) -> list[Card]:
+    """The cards of an ordered zone that a seat cannot place, in their order."""
+    return [card for card in state.orders[zone] if view.unknown >> card & 1]
 
 
 def swap(state: AnyState, a: Card, b: Card) -> AnyState:
@@ -130,6 +141,9 @@ def possible_states_are_possible(game: AnyGame, state: AnyState, rng: Random) ->
         view = view_of(game, state, seat)
         for zone, forbidden in game.constraints(view).items():
             assert not state.zones[zone] & view.unknown & forbidden, "what is so is said to be impossible"
+        for zone, masks in game.barred(view).items():
+            for card, barred in zip(hidden_in(view, state, zone), masks, strict=False):
+                assert not barred >> card & 1, "what is so there is said to be impossible"
         for together in game.apart(view):
             assert all((mask & together).bit_count() < 2 for mask in state.zones[: game.seats]), "two are in one hand"
         for card, places in view.traces:
