@@ -30,9 +30,9 @@ def play_on(match: Match, rng: Random, moves: int) -> Orders:
     while moves and match.outcome is None:
         if match.between_deals:
             match.deal_next()
-            deal = match.state.deal
-            for attempt in range(deal.attempt + 1):
-                orders[deal.number, attempt] = deal.chance.order(len(match.game.pack), deal.number, attempt)
+            state = match.state
+            for attempt in range(state.deal.attempt + 1):
+                orders[state.deal.number, attempt] = state.deal._replace(attempt=attempt).order(state.layout)
         match.play(match.to_move, rng.choice(match.legal_moves()))
         moves -= 1
     return orders
