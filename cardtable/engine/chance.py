@@ -7,6 +7,7 @@ the cards 0..n-1 and, for `i` from n-1 down to 1, exchanges place `i` with the p
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from hashlib import sha256
 from itertools import chain, count
 from struct import Struct
@@ -42,6 +43,12 @@ def _words(seed: str, purpose: str, deal: int, attempt: int) -> Iterator[int]:
     return chain.from_iterable(map(_WORDS_OF_BLOCK.unpack, digests))
 
 
+@cache
+def _limits(most: int) -> tuple[int, ...]:
+    """Per number n, 1 at place 0, the largest multiple of n that fits into a word."""
+    return tuple([_WORD - _WORD % n for n in range(1, most + 1)])
+
+
 def _below(words: Iterator[int], n: int) -> int:
     """An unbiased number 0..n-1."""
     limit = _WORD - _WORD % n
@@ -52,8 +59,12 @@ def _below(words: Iterator[int], n: int) -> int:
 
 def _shuffled(cards: list[int], words: Iterator[int]) -> tuple[int, ...]:
     """The cards in the order that the words of a stream give them."""
+    limits = _limits(len(cards))
     for i in range(len(cards) - 1, 0, -1):
-        j = _below(words, i + 1)
+        # What `_below` does, in place: a call for every card costs as much as all the rest.
+        while (word := next(words)) >= limits[i]:
+            pass
+        j = word % (i + 1)
         cards[i], cards[j] = cards[j], cards[i]
     return tuple(cards)
 

@@ -41,28 +41,24 @@ class Captures:
         It takes one card of its own value, at choice, or one sum, at choice (with `fewest_cards` among the shortest
         only). Without a capture, or where one may be refused, the card is laid.
         """
-        width, values, takes_of_ranks = self.ranks, self.values, self._takes_of_ranks
+        width, values = self.ranks, self.values
         suits_folded = table | table >> 2 * width
         ranks = (suits_folded | suits_folded >> width) & self.one_suit
         if ranks.bit_count() < table.bit_count():
             return self._plays_among_equals(hand, table, may_refuse, fewest_cards)
-        takes, takers = takes_of_ranks(ranks, fewest_cards)
-        moves: list[Move] = []
-        laid, taking = hand & ~takers, hand & takers
-        while laid:
-            low = laid & -laid
-            laid ^= low
-            moves.append(CARD_PLAYS[low.bit_length() - 1])
-        while taking:
-            low = taking & -taking
-            taking ^= low
-            card = low.bit_length() - 1
+        takes = self._takes_of_ranks(ranks, fewest_cards)
+        laid: list[Move] = []
+        taking: list[Move] = []
+        for card in bits(hand):
             value = values[card]
-            for cards in takes[value]:
-                moves.append(_take(card, table & cards))
-            if may_refuse and not (self.equal_first and ranks >> (value - 1) & 1):
-                moves.append(CARD_PLAYS[card])
-        return moves
+            if sets := takes[value]:
+                for cards in sets:
+                    taking.append(_take(card, table & cards))
+                if may_refuse and not (self.equal_first and ranks >> (value - 1) & 1):
+                    taking.append(CARD_PLAYS[card])
+            else:
+                laid.append(CARD_PLAYS[card])
+        return laid + taking
 
     def _plays_among_equals(self, hand: Mask, table: Mask, may_refuse: bool, fewest_cards: bool) -> list[Move]:
         """The same where cards of one rank lie on the table together, so that sums are of cards and not of ranks."""
@@ -89,11 +85,8 @@ class Captures:
         alone = table & table - 1 == 0
         return self.of_value[total] if total <= (self.ranks if alone else self.highest_sum) else 0
 
-    def _find_takes_of_ranks(self, ranks: int, fewest_cards: bool) -> tuple[tuple[tuple[Mask, ...], ...], Mask]:
-        """What is taken where each of these ranks lies once: per value, every set, as all the cards of its ranks.
-
-        With it the cards that take something.
-        """
+    def _find_takes_of_ranks(self, ranks: int, fewest_cards: bool) -> tuple[tuple[Mask, ...], ...]:
+        """What is taken where each of these ranks lies once: per value, every set, as all the cards of its ranks."""
         takes: list[tuple[Mask, ...]] = []
         for value, sums in enumerate(self._sets_of_ranks):
             equal = (self.of_value[value],) if ranks << 1 >> value & 1 else ()
@@ -103,7 +96,7 @@ class Captures:
                 else tuple(cards for cards in sums if not cards & self.one_suit & ~ranks)
             )
             takes.append(equal + (fewest(sets) if fewest_cards else sets))
-        return tuple(takes), sum(self.of_value[value] for value, sets in enumerate(takes) if sets)
+        return tuple(takes)
 
     def _find_sets_of_ranks(self, value: int) -> tuple[Mask, ...]:
         """Every set of two or more different ranks that adds up to a value, as all the cards of its ranks."""

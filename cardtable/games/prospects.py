@@ -5,7 +5,7 @@ table, less the danger that the next player sweeps what it leaves. With few card
 a yes or no.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import comb
 
 from cardtable.engine.cards import Card, Mask, bits
@@ -14,7 +14,7 @@ from cardtable.engine.view import View
 from cardtable.games.captures import VALUES
 from cardtable.games.denari import DENARI, RUN, SETTEBELLO
 from cardtable.games.napola import SHORTEST
-from cardtable.games.primiera import worths
+from cardtable.games.primiera import Scale
 
 POINT = 100
 """The worth of a point, in the units of the primiera: on this scale single cards are worth what they help to win."""
@@ -83,12 +83,11 @@ def _danger(view: View, hand_size: int, sweepers: Callable[[Mask], Mask]) -> Cal
     return danger
 
 
-def pile_worth(piles: Sequence[Mask], scale: Mapping[str, int], with_napola: bool = False) -> Callable[[Card], int]:
+def pile_worth(piles: Sequence[Mask], scale: Scale, with_napola: bool = False) -> Callable[[Card], int]:
     """What it is worth to have a card in one's pile, by the lines of the count of Scopa."""
-    primiera = worths(scale)
 
     def worth(card: Card) -> int:
-        total = primiera[card]
+        total = scale.worth[card]
         if VALUES[card] == 7:
             total += SEVEN
         if DENARI >> card & 1:
