@@ -7,12 +7,15 @@ each says what it changes. What changes only the picture is a setting of the int
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Literal, Self, get_args, get_type_hints
 
 from cardtable.engine.errors import BadOption, UnknownOption
 
 Value = bool | int | str
 """What an option can be."""
+
+NOTHING_CHOSEN: Mapping[str, Value] = MappingProxyType({})
 
 Changes = Literal["deal", "moves", "score", "length", "view"]
 """What an option can touch."""
@@ -22,17 +25,20 @@ def option(
     default: Value,
     *changes: Changes,
     by_seats: Mapping[int, Value] | None = None,
+    follows: Callable[[int, Mapping[str, Value]], Value | None] | None = None,
     span: tuple[int, int, int] | None = None,
     when: Callable[[Any], bool] | None = None,
 ) -> Any:
     """Declares one option.
 
-    `by_seats` gives defaults that depend on the number of seats; `span` is (min, max, step) of a bounded int; `when`
-    tells, from all the options, whether this one is read at all.
+    `by_seats` gives defaults that depend on the number of seats; `follows` one that goes with the seats and with other
+    options that were chosen, or None; `span` is (min, max, step) of a bounded int; `when` tells, from all the options,
+    whether this one is read at all.
     """
     if not changes:
         raise TypeError("an option says what it changes")
-    return field(default=default, metadata={"changes": changes, "by_seats": by_seats or {}, "span": span, "when": when})
+    declared = {"changes": changes, "by_seats": by_seats or {}, "follows": follows, "span": span, "when": when}
+    return field(default=default, metadata=declared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +53,13 @@ class OptionSpec:
     span: tuple[int, int, int] | None
     """(min, max, step) when it is a bounded int."""
     by_seats: Mapping[int, Value]
+    follows: Callable[[int, Mapping[str, Value]], Value | None] | None
     when: Callable[[Any], bool] | None
 
-    def default_for(self, seats: int) -> Value:
-        """Its default at a table of so many seats."""
-        return self.by_seats.get(seats, self.default)
+    def default_for(self, seats: int, chosen: Mapping[str, Value] = NOTHING_CHOSEN) -> Value:
+        """Its default at a table of so many seats, where these options are chosen."""
+        followed = self.follows(seats, chosen) if self.follows else None
+        return self.by_seats.get(seats, self.default) if followed is None else followed
 
     def describe(self) -> str:
         """What it can be, for an error or a help text."""
@@ -101,9 +109,9 @@ class Options:
         raise UnknownOption(name, (spec.name for spec in cls.specs()))
 
     @classmethod
-    def defaults(cls, seats: int) -> Self:
-        """The default options at a table of so many seats."""
-        return cls(**{spec.name: spec.default_for(seats) for spec in cls.specs()})
+    def defaults(cls, seats: int, chosen: Mapping[str, Value] = NOTHING_CHOSEN) -> Self:
+        """The default options at a table of so many seats, where these are chosen: they are not put in."""
+        return cls(**{spec.name: spec.default_for(seats, chosen) for spec in cls.specs()})
 
     @classmethod
     def resolve(cls, seats: int, chosen: Mapping[str, Value]) -> Self:
@@ -112,7 +120,7 @@ class Options:
         Raises `UnknownOption`, `BadOption`, `ImpossibleCombination`, and of the latter `UnfitSeats`.
         """
         values = {name: cls.spec(name).read(value) for name, value in chosen.items()}
-        options = replace(cls.defaults(seats), **values)
+        options = replace(cls.defaults(seats, values), **values)
         options.check()
         options.check_seats(seats)
         return options
@@ -134,11 +142,8 @@ class Options:
 
     def changed(self, seats: int) -> tuple[tuple[str, Value], ...]:
         """The options that differ from the defaults of a table of so many seats: its house rules."""
-        return tuple(
-            (spec.name, getattr(self, spec.name))
-            for spec in self.specs()
-            if getattr(self, spec.name) != spec.default_for(seats)
-        )
+        usual = self.defaults(seats, dict(self.items()))
+        return tuple((name, value) for name, value in self.items() if value != getattr(usual, name))
 
 
 def _allowed(name: str, hint: Any, span: tuple[int, int, int] | None) -> tuple[Value, ...]:
@@ -159,4 +164,6 @@ def _declared(item: Field[Any], hint: Any) -> OptionSpec:
     meta = item.metadata
     allowed = _allowed(item.name, hint, meta["span"])
     default: Any = item.default
-    return OptionSpec(item.name, default, meta["changes"], allowed, meta["span"], meta["by_seats"], meta["when"])
+    return OptionSpec(
+        item.name, default, meta["changes"], allowed, meta["span"], meta["by_seats"], meta["follows"], meta["when"]
+    )

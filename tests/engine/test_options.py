@@ -1,12 +1,13 @@
 """Options are declared once; from the declaration come values, defaults, errors and what a form needs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import pytest
 
 from cardtable.engine.errors import BadOption, ImpossibleCombination, UnknownOption
-from cardtable.engine.options import Options, option, write_value
+from cardtable.engine.options import Options, Value, option, write_value
 from cardtable.games import GAMES
 
 
@@ -49,6 +50,30 @@ def test_defaults_may_depend_on_the_seats() -> None:
     assert Sample.resolve(4, {"target": 11}).changed(4) == (("target", 11),)
     assert Sample.resolve(4, {}).changed(4) == ()
     assert Sample.resolve(4, {}).items()[0] == ("target", 21)
+
+
+def _twice_as_loud(seats: int, chosen: Mapping[str, Value]) -> int | None:
+    """Who plays loud plays longer, the longer the more there are."""
+    return 10 * seats if chosen.get("loud") else None
+
+
+@dataclass(frozen=True)
+class Following(Options):
+    """A default that goes with another option."""
+
+    loud: bool = option(False, "view")
+    target: int = option(10, "length", span=(10, 50, 10), follows=_twice_as_loud)
+
+
+def test_a_default_may_follow_another_option_that_is_chosen() -> None:
+    """The target that goes with what is played; one that is named stands, and is a house rule where it is another."""
+    assert Following.resolve(2, {}).target == 10
+    assert Following.resolve(2, {"loud": True}).target == 20
+    assert Following.resolve(4, {"loud": "yes"}).target == 40
+    assert Following.resolve(4, {"loud": True, "target": 10}).target == 10
+    assert Following.resolve(4, {"loud": True}).changed(4) == (("loud", True),)
+    assert Following.resolve(4, {"loud": True, "target": 10}).changed(4) == (("loud", True), ("target", 10))
+    assert Following.resolve(2, {"target": 20}).changed(2) == (("target", 20),)
 
 
 @pytest.mark.parametrize(
