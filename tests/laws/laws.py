@@ -26,6 +26,9 @@ from tests.laws.deals import (
     with_other_cards,
 )
 
+ALL = 99
+"""More than ever look at a table."""
+
 
 def everyone(game: AnyGame) -> range:
     """Every seat, and an onlooker (NOBODY)."""
@@ -64,10 +67,13 @@ def views_know_what_was_shown(game: AnyGame, steps: Sequence[Step]) -> None:
 # (ii) Two cards a seat has never seen may be exchanged: it is shown the same. (viii) So may all of them.
 
 
-def unseen_cards_may_be_swapped(game: AnyGame, steps: Sequence[Step], rng: Random) -> int:
-    """Swaps two cards wherever both may lie, plays the deal again and compares; how many pairs could be swapped."""
+def unseen_cards_may_be_swapped(game: AnyGame, steps: Sequence[Step], rng: Random, viewers: int = ALL) -> int:
+    """Swaps two cards wherever both may lie, plays the deal again and compares; how many pairs could be swapped.
+
+    `viewers`: for how many of those who look on or play it is tried.
+    """
     swapped = 0
-    for seat in everyone(game):
+    for seat in rng.sample(everyone(game), min(viewers, game.seats + 1)):
         state = steps[-1].state
         view = view_of(game, state, seat)
         pairs = list(combinations(bits(view.unknown), 2))

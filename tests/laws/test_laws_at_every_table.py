@@ -1,4 +1,4 @@
-"""The laws of architecture section 4 at every table: games x seats x presets and pairs of option values."""
+"""The laws of architecture section 4 at every table: all numbers of seats, all presets and all pairs of values."""
 
 from random import Random
 
@@ -16,6 +16,9 @@ DEALS = 5
 
 MORE_DEALS = 10
 """So many where a deal asks for something else than the one before, as in King."""
+
+VIEWERS = 4
+"""For so many of those who play and look on a deal is played again; over all deals and tables they are all of them."""
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +71,7 @@ def test_a_view_knows_what_the_seat_was_shown_and_nothing_else(
 ) -> None:
     """(i) every face in an event a seat receives is known in its view, then and later; no other face is."""
     game = table.game()
-    for steps in deals_at(table, played)[::2]:
+    for steps in deals_at(table, played)[::3]:
         laws.views_know_what_was_shown(game, steps)
 
 
@@ -78,7 +81,7 @@ def test_two_unseen_cards_may_be_swapped(table: Table, played: dict[str, list[li
     game, rng, swapped = table.game(), Random(str(table)), 0
     for steps in deals_at(table, played)[::2]:
         moment = rng.randrange(1, len(steps) * 2 // 3)
-        swapped += laws.unseen_cards_may_be_swapped(game, steps[:moment], rng)
+        swapped += laws.unseen_cards_may_be_swapped(game, steps[:moment], rng, VIEWERS)
     assert swapped, "not one pair of cards was swapped"
 
 

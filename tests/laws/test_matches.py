@@ -9,10 +9,11 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.scoring import Outcome, Scoresheet, leaders, totals
 from cardtable.engine.state import NOBODY, Deal
-from tests.laws.tables import GAMES_AND_SEATS, Table, each_table
+from cardtable.games import GAMES
+from tests.laws.tables import Table, each_table
 
-MATCHES = 500
-"""Random matches per game and number of seats."""
+MATCHES = 250
+"""Random matches per game, shared out among its numbers of seats."""
 BATCHES = 5
 """They are played in so many tests: those of the first by a `Match`, as at the table, the others by the rules alone."""
 
@@ -63,19 +64,21 @@ def goes_by_points(outcome: Outcome) -> bool:
 
 
 BATCHED = [
-    pytest.param(game, seats, range(batch, MATCHES, BATCHES), id=f"{game.id}-{seats}-batch{batch + 1}")
-    for game, seats in GAMES_AND_SEATS
-    for batch in range(BATCHES)
+    pytest.param(
+        game, seats, range(first, MATCHES, BATCHES * len(game.seat_counts)), id=f"{game.id}-{seats}-from{first}"
+    )
+    for game in GAMES
+    for first, seats in enumerate(game.seat_counts * BATCHES)
 ]
 
 
 @pytest.mark.parametrize(("game_type", "seats", "numbers"), BATCHED)
 def test_random_matches_end_with_every_card_counted(game_type: type[AnyGame], seats: int, numbers: range) -> None:
-    """500 random matches per game and seat count end, every card counted after every deal."""
+    """250 random matches per game end, every card counted after every deal."""
     game = game_type.at_table(seats)
     for number in numbers:
         seed = f"match {number}"
-        if numbers.start:
+        if numbers.start >= len(game_type.seat_counts):
             sheets, outcome = played_by_the_rules(game, seed)
         else:
             match = played_at_random(game, seed)
