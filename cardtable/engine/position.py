@@ -91,7 +91,7 @@ def _named_again(pack: Pack, faces: str, among: Mask) -> Mask:
     """Cards named a second time, each the first of its copies among some cards."""
     found: Mask = 0
     for face in pack.read(faces):
-        copies = [card for card in range(face, len(pack), pack.size) if among & ~found >> card & 1]
+        copies = [card for card in range(face, len(pack), pack.size) if (among & ~found) >> card & 1]
         if not copies:
             raise BadPosition(f"{pack.write([face])} is not hidden here and so cannot be shown")
         found |= 1 << copies[0]

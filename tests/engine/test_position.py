@@ -45,6 +45,16 @@ def test_a_seat_knows_its_hand_and_what_lies_face_up() -> None:
     assert view.hidden[SCOPA.stock] == 37
 
 
+def test_a_card_named_again_is_seen_by_all_where_it_lies() -> None:
+    """In a hand it was shown, or it is the last of the stock."""
+    hands = {(HAND, 0): "RS", (HAND, 1): "RC 2D"}
+    state = position(SCOPA, {**hands, "stock": "AD 7S"}, rest=(CAPTURES, 0), revealed="7S 2D")
+    view = view_of(SCOPA, state, NOBODY)
+    assert SCOPA.pack.write(bits(view.shown[1] | view.shown[SCOPA.stock])) == "2D 7S"
+    with pytest.raises(BadPosition, match="RD"):
+        position(SCOPA, hands, rest=(CAPTURES, 0), revealed="RD")
+
+
 def test_what_follows_by_itself_has_happened() -> None:
     """With all hands empty the leftovers go to the last capturer and the deal is over."""
     state = position(SCOPA, {"table": "7D 2C"}, rest=(CAPTURES, 0), last_taker=1)
