@@ -89,6 +89,17 @@ def test_a_single_card_that_is_drawn_is_known_to_whoever_knew_it() -> None:
     assert placed(state, NOBODY, 1) == [1], "all saw the only card there go where it lies now"
 
 
+def test_what_may_be_the_last_card_of_a_hand_may_go_with_it() -> None:
+    """Seat 1 saw a card go to seat 2, and seat 2 give one of two away; then the only one of seat 0 goes on."""
+    state = dealt(cards=1)
+    state.pass_hidden(1, 1, 2, knowing=(1, 2))
+    state.pass_hidden(1, 2, 0, knowing=(2, 0))
+    state.pass_hidden(0, 0, 2, knowing=(0, 2))
+    assert state.traced(1) == ((1, 1 << 0 | 1 << 2),)
+    state.pass_hidden(1, 0, 1, knowing=())
+    assert state.traced(1) == ((1, 1 << 1 | 1 << 2),)
+
+
 def test_what_all_could_place_is_no_longer_certain_where_one_card_left_in_secret() -> None:
     """A card that was taken up face up and perhaps laid away again (Calabresella): here or there, for the others."""
     state = dealt()
