@@ -144,3 +144,71 @@ def replay(
 
     record = read_record(str(file))
     (print_sheets if score else print_moves)(caller_of(ctx).text, record)
+
+
+MatchName = Annotated[str | None, typer.Argument(metavar="cli.metavar.match", help="cli.argument.match")]
+
+
+@app.command(cls=SpokenCommand, help="cli.help.resume")
+def resume(
+    ctx: typer.Context,
+    match: MatchName = None,
+    listed: Annotated[bool, typer.Option("--list", help="cli.flag.list")] = False,
+) -> int:
+    """Goes on with a match that was not finished."""
+    from cardtable.cli.matches import print_unfinished, resumed  # noqa: PLC0415
+
+    caller = caller_of(ctx)
+    if listed:
+        print_unfinished(caller.text)
+        return 0
+    return open_app(caller.text, resumed(match, caller.settings.seconds))
+
+
+@app.command(cls=SpokenCommand, help="cli.help.stats")
+def stats(
+    ctx: typer.Context,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="cli.metavar.game", help="cli.argument.game", autocompletion=completion.games),
+    ] = None,
+    who: Annotated[str, typer.Option("--who", metavar="cli.metavar.player", help="cli.flag.who")] = "me",
+    as_json: Annotated[bool, typer.Option("--json", help="cli.flag.json")] = False,
+) -> None:
+    """Shows how somebody did."""
+    from cardtable.cli.matches import print_statistics  # noqa: PLC0415
+
+    print_statistics(caller_of(ctx).text, game, who, as_json)
+
+
+@app.command(cls=SpokenCommand, help="cli.help.export")
+def export(
+    match: Annotated[str, typer.Argument(metavar="cli.metavar.match", help="cli.argument.match_out")],
+    file: Annotated[str, typer.Argument(metavar="cli.metavar.file", help="cli.argument.out")] = "-",
+) -> None:
+    """Writes a match down."""
+    from cardtable.cli.matches import export as write_down  # noqa: PLC0415
+
+    write_down(match, file)
+
+
+@app.command("import", cls=SpokenCommand, help="cli.help.import")
+def import_(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="cli.metavar.file", help="cli.argument.file")],
+) -> None:
+    """Keeps a match that was written down."""
+    from cardtable.cli.matches import import_ as keep  # noqa: PLC0415
+
+    keep(caller_of(ctx).text, str(file))
+
+
+@app.command(cls=SpokenCommand, help="cli.help.verify")
+def verify(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="cli.metavar.file", help="cli.argument.file")],
+) -> None:
+    """Checks a match that was written down."""
+    from cardtable.cli.matches import print_verification  # noqa: PLC0415
+
+    print_verification(caller_of(ctx).text, str(file))

@@ -22,6 +22,9 @@ Kind = Literal[
     "unreadable_file",
     "no_terminal",
     "unreadable_line",
+    "nothing_to_resume",
+    "match_over",
+    "file_exists",
 ]
 """What is wrong; each has its words as `cli.error.KIND`."""
 

@@ -1,6 +1,5 @@
 """What was asked for on a command line, and the game and the table that come of it."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
@@ -15,9 +14,6 @@ from cardtable.games import find_game
 
 if TYPE_CHECKING:
     from cardtable.rooms.table import Table
-
-SEED_BYTES = 16
-"""A seed that nobody gave has so many bytes of chance: nobody guesses the cards from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +55,16 @@ class Request:
         """
         # Rooms bring asyncio with them, which a list of games or a rules page can do without.
         from cardtable.rooms.players import persons, read_players  # noqa: PLC0415
-        from cardtable.rooms.table import Table  # noqa: PLC0415
+        from cardtable.rooms.table import Table, drawn  # noqa: PLC0415
 
         game = self.rules()
         players = read_players(self.seats if self.seats is not None else "" if watched else "me", game)
         if watched and persons(players):
             raise WrongCommand("only_bots_watched")
-        seed = secrets.token_hex(SEED_BYTES) if self.seed is None else self.seed
         dealer = None if self.dealer is None else _whole_number("--dealer", self.dealer)
+        setup = drawn(game, dealer) if self.seed is None else Setup(game, self.seed, dealer=dealer)
         pace = seconds if self.pace is None else _duration("--pace", self.pace)
-        return Table(Setup(game, seed, dealer=dealer), players, pace, self._preset_alone(game))
+        return Table(setup, players, pace, self._preset_alone(game))
 
     def _preset_alone(self, game: AnyGame) -> str:
         """The preset, where no house rule was chosen besides; where nothing was chosen at all the one that this is."""

@@ -15,12 +15,13 @@ Version 1, one thing a line; empty lines and lines that begin with `#` do not co
 gives the cards of deal 3 in the order in which they arrive, and `order 3.1:` those of its first redeal. `dealer:` names
 the first dealer where he is not drawn. A seed that was drawn stands with its `salt:` and the `commitment:` that was
 shown before the first card, and `word 0:` is the word that seat 0 mixed in after it (see `fairness`). A move has its
-number, its seat (0 is the first) and its notation.
+number, its seat (0 is the first) and its notation. `player 0:` says who sat at a seat, `began:` when the first card was
+dealt: both are told on and change nothing.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from re import fullmatch
 from typing import NamedTuple, NoReturn
 
@@ -37,6 +38,8 @@ VERSION = 1
 TITLE = "cardtable record"
 _PLACE = r"(?:0|[1-9]\d{0,3})(?:\.[1-9]\d?)?"
 """A deal and its redeal, each in one way of writing only."""
+_HEADERS = rf"game|pack|seats|seed|salt|commitment|(?:word|player) \d{{1,2}}|began|dealer|option \w+|order {_PLACE}"
+"""What a header can be called."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,10 @@ class Record:
     moves: tuple[tuple[Seat, Move], ...]
     lines: tuple[int, ...] = ()
     """Per move, the line of the file it stands on; empty for a record that was not read from one."""
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    """Per seat of which it is known, who sat there."""
+    began: str = ""
+    """When the match began; empty where it is not known."""
 
     @classmethod
     def of(cls, match: Match) -> "Record":
@@ -61,6 +68,8 @@ class Record:
         lines += [f"seed: {setup.seed}"] if setup.seed is not None else []
         lines += [f"salt: {setup.salt}", f"commitment: {setup.commitment}"] if setup.commitment else []
         lines += [f"word {seat}: {word}" for seat, word in sorted(setup.words.items())]
+        lines += [f"player {seat}: {player}" for seat, player in sorted(self.players.items())]
+        lines += [f"began: {self.began}"] if self.began else []
         lines += [f"dealer: {setup.dealer}"] if setup.dealer is not None else []
         for (deal, attempt), order in sorted(setup.orders.items()):
             lines.append(
@@ -120,6 +129,7 @@ class _Reader:
         self.options: dict[str, str] = {}
         self.orders: dict[str, str] = {}
         self.words: dict[str, str] = {}
+        self.players: dict[str, str] = {}
         self.stands_on: dict[str, int] = {}
         self.moves: list[tuple[int, Seat, str]] = []
 
@@ -142,7 +152,9 @@ class _Reader:
             raise
         except CardtableError as error:
             raise CorruptRecord(self.line, str(error), "cause", cause=error) from error
-        return Record(setup, tuple(moves), tuple(line for line, _, _ in self.moves))
+        players = {int(seat): player for seat, player in self.players.items() if int(seat) < setup.game.seats}
+        lines = tuple(line for line, _, _ in self.moves)
+        return Record(setup, tuple(moves), lines, players, self.headers.get("began", ""))
 
     def fail(self, what: str, reason: str, **facts: object) -> NoReturn:
         raise CorruptRecord(self.line, what, reason, **facts)
@@ -168,9 +180,7 @@ class _Reader:
                 due = len(self.moves) + 1
                 self.fail(f"move {due} is expected here, not move {move[1]}", "record_count", due=due, found=move[1])
             self.moves.append((self.line, int(move[2]), move[3]))
-        elif header := fullmatch(
-            rf"(game|pack|seats|seed|salt|commitment|word \d{{1,2}}|dealer|option \w+|order {_PLACE}): *(.+)", content
-        ):
+        elif header := fullmatch(rf"({_HEADERS}): *(.+)", content):
             if self.moves:
                 self.fail("the headers stand before the moves", "record_header_late")
             name = header[1]
@@ -178,7 +188,12 @@ class _Reader:
                 self.fail(f"{name} stands twice", "record_twice", name=name)
             self.stands_on[name] = self.line
             kind, _, which = name.partition(" ")
-            table = {"option": self.options, "order": self.orders, "word": self.words}.get(kind, self.headers)
+            table = {
+                "option": self.options,
+                "order": self.orders,
+                "word": self.words,
+                "player": self.players,
+            }.get(kind, self.headers)
             table[which or kind] = header[2]
         else:
             text = content[:60]

@@ -170,7 +170,7 @@ class Room:
         self._write(Entry("move", seat, match.write(move)))
         events = match.play(seat, move)
         if match.outcome is not None:
-            self._write(Entry("end", NOBODY, write_result(result_of(match))))
+            self._write(Entry("end", NOBODY, write_result(result_of(match, [*map(write_player, self.players)]))))
         self._tell(events)
 
     def seat_player(self, seat: Seat, player: Player) -> None:

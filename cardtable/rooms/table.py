@@ -1,9 +1,12 @@
 """A table that somebody asked for: the match, who sits at it, and how fast the bots play."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from secrets import token_hex
 
 from cardtable import __version__
+from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Setup
 from cardtable.engine.moves import Move, read_move
 from cardtable.engine.record import Record
@@ -13,6 +16,9 @@ from cardtable.rooms.journal import Journal
 from cardtable.rooms.ledger import Header, Ledger, Summary
 from cardtable.rooms.players import Player, seated, write_player
 from cardtable.rooms.room import Room
+
+SEED_BYTES = 16
+"""A seed that nobody gave has so many bytes of chance: nobody guesses the cards from it."""
 
 
 @dataclass(frozen=True)
@@ -34,18 +40,27 @@ class Table:
 
     def open_room(self, ledger: Ledger | None = None) -> Room:
         """The room where this match is played, and kept in a ledger if there is one; raises `PlayedElsewhere`."""
-        journal = None if ledger is None else Journal(ledger, self._header(), self.match, self.entries)
+        players = [write_player(player) for player in self.players]
+        header = header_of(self.setup, players, self.preset)
+        journal = None if ledger is None else Journal(ledger, header, self.match, self.entries)
         return Room(self.setup, self.players, self.pace, journal, self.played)
 
-    def _header(self) -> Header:
-        return Header(
-            record=Record(self.setup, ()).write(),
-            players=tuple(write_player(player) for player in self.players),
-            game=self.setup.game.id,
-            preset=self.preset,
-            began=datetime.now(UTC).isoformat(timespec="seconds"),
-            version=__version__,
-        )
+
+def header_of(setup: Setup, players: Sequence[str], preset: str = "", began: str = "") -> Header:
+    """What the ledger keeps of a match before its first card; it begins now unless it is said when it began."""
+    return Header(
+        record=Record(setup, ()).write(),
+        players=tuple(players),
+        game=setup.game.id,
+        preset=preset,
+        began=began or datetime.now(UTC).isoformat(timespec="seconds"),
+        version=__version__,
+    )
+
+
+def drawn(game: AnyGame, dealer: Seat | None = None) -> Setup:
+    """A match whose cards nobody knows: seed and salt are drawn, and their commitment can be shown to all."""
+    return Setup(game, token_hex(SEED_BYTES), dealer=dealer, salt=token_hex(SEED_BYTES))
 
 
 def taken_up(ledger: Ledger, summary: Summary, pace: float = 0.0) -> Table:

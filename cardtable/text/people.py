@@ -53,3 +53,11 @@ def people_of(
 def side_names(text: Text, game: AnyGame, names: Sequence[str], you: Seat | None = None) -> tuple[str, ...]:
     """Per side, its seats in a sentence."""
     return tuple(side_name(text, game, names, side, you) for side in range(game.side_count))
+
+
+def player_kind(text: Text, player: str) -> str:
+    """Who a player of a record is: `me`, `person:Anna`, `bot:greedy` in words."""
+    kind, _, name = player.partition(":")
+    if kind == "bot":
+        return text("setup.bot", level=text(f"bot.{name}"))
+    return name or text("person.me")

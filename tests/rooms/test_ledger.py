@@ -15,7 +15,7 @@ from cardtable.rooms.players import Player, read_players
 from cardtable.rooms.results import read_result
 from cardtable.rooms.room import Room
 from cardtable.rooms.sqlite import FILE_NAME, STEPS, VERSION, SqliteLedger, ledger_path
-from cardtable.rooms.table import taken_up
+from cardtable.rooms.table import header_of, taken_up
 from tests.rooms.ledgers import moves, table
 
 MOVE = Entry("move", 0, "7D")
@@ -33,7 +33,7 @@ def ledger(path: Path) -> SqliteLedger:
 
 def begun(ledger: SqliteLedger) -> str:
     """A match without a move."""
-    return ledger.begin(table()._header())
+    return ledger.begin(header_of(table().setup, ("bot:random", "bot:random")))
 
 
 async def played(room: Room, least: int = 10**6) -> None:

@@ -15,6 +15,8 @@ from cardtable.engine.cards import ITALIAN_40
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.record import Record
 from cardtable.games import GAMES, find_game
+from cardtable.rooms import ledger
+from cardtable.rooms.exchange import AlreadyThere, StillSecret
 from cardtable.rooms.players import BadPlayers, read_players
 from cardtable.rooms.room import StaleMove
 from cardtable.text import LANGUAGES, Text
@@ -44,6 +46,14 @@ ERRORS: list[CardtableError] = [
     UnknownBot("deep", BOTS),
     BadPlayers("6 players", reason="players_too_many", named=6, seats=4),
     StaleMove(3, 4),
+    ledger.NotSaved("ledger.sqlite3", "database or disk is full"),
+    ledger.MovedOn(3, 4),
+    ledger.PlayedElsewhere("k3f92qxa"),
+    ledger.UnknownMatch("nowhere"),
+    ledger.UnknownMatch("k", ("k3f92qxa", "k7h2mmnp")),
+    ledger.LedgerError("too_new", "newer", path="ledger.sqlite3", version=9, known=2),
+    StillSecret("k3f92qxa"),
+    AlreadyThere("k3f92qxa"),
 ]
 """One of each type and of each way to word it. What the screens say by themselves is tested with them."""
 

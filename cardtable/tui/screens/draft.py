@@ -6,7 +6,6 @@ It knows options only as they are declared: a new game or a new option needs not
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from secrets import token_hex
 
 from cardtable.bots import BOTS, make_bot
 from cardtable.engine.errors import BadOption, BadSetup, CardtableError, ImpossibleCombination, UnfitSeats
@@ -15,7 +14,7 @@ from cardtable.engine.match import SEED_LENGTH, Setup
 from cardtable.engine.options import Options, Value
 from cardtable.engine.state import Seat
 from cardtable.rooms.players import BOT_NAMES, BadPlayers, Player, checked_name
-from cardtable.rooms.table import Table
+from cardtable.rooms.table import Table, drawn
 
 ME, PERSON = "me", "person"
 """Who can sit at a seat besides a bot, which is named by its level."""
@@ -218,10 +217,5 @@ class Draft:
             raise problem.error
         game = self.game
         dealer = self.dealer % self.seats if game.names_dealer() else None
-        setup = Setup(game, self.seed.strip() or drawn_seed(), dealer=dealer)
+        setup = Setup(game, seed, dealer=dealer) if (seed := self.seed.strip()) else drawn(game, dealer)
         return Table(setup, self.players(), pace, self.preset)
-
-
-def drawn_seed() -> str:
-    """A seed that nobody can guess."""
-    return token_hex(16)

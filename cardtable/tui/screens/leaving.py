@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from cardtable.engine.match import Setup
-from cardtable.rooms.table import Table
+from cardtable.rooms.table import Table, drawn
 from cardtable.tui.screens.ask import Answer, AskScreen
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.spoken import SpokenScreen
@@ -21,10 +20,9 @@ LEAVING_APP = (QUIT, STAY)
 
 def another(table: Table) -> Table:
     """The same table with other cards."""
-    from cardtable.tui.screens.draft import drawn_seed  # noqa: PLC0415 - loaded when it is needed
-
     game = table.setup.game
-    return replace(table, setup=Setup(game, drawn_seed(), dealer=table.setup.dealer if game.names_dealer() else None))
+    setup = drawn(game, table.setup.dealer if game.names_dealer() else None)
+    return replace(table, setup=setup, match="", played=(), entries=0)
 
 
 class Leavable(SpokenScreen[None]):

@@ -1,0 +1,121 @@
+"""Matches that are kept, from the command line: each answer in both languages, each mistake in one sentence."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from cardtable.cli.run import run
+from cardtable.engine.match import Setup
+from cardtable.games import find_game
+from cardtable.rooms.players import Player, read_players
+from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from cardtable.rooms.table import Table
+from tests.rooms.test_ledger import played
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of somebody who has finished a match and not another."""
+    folder = tmp_path_factory.mktemp("data")
+    ledger = SqliteLedger(folder / FILE_NAME)
+    game = find_game("scopa").at_table()
+    players = read_players("bot:greedy,bot:random", game)
+    for least, name in ((10**6, "finished"), (9, "begun")):
+        room = Table(Setup(game, name, salt="salt", words={0: "parola"}), players).open_room(ledger)
+        room.seat_player(0, Player("", players[0].bot, "greedy"))
+        asyncio.run(played(room, least))
+        room.journal.close()
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def surroundings(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(folder))
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path))
+
+
+def name_of(folder: Path, standing: str) -> str:
+    """The name of the finished or the unfinished match."""
+    ledger = SqliteLedger(folder / FILE_NAME)
+    return (ledger.finished() if standing == "over" else ledger.unfinished())[0].id
+
+
+def answered(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
+    """What the program says."""
+    assert run(words) == code
+    out, err = capsys.readouterr()
+    assert "Traceback" not in err
+    assert len(err.splitlines()) == (0 if code == 0 else 1)
+    return err if code else out
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_matches_one_can_go_on_with_are_listed(
+    folder: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    page = answered(capsys, "resume", "--list", "--lang", language)
+    assert name_of(folder, "playing") in page
+    assert name_of(folder, "over") not in page
+
+
+def test_only_an_unfinished_match_is_taken_up(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = name_of(folder, "over")
+    assert f"cardtable export {name}" in answered(capsys, "resume", name, "--lang", "en", code=2)
+    assert "nowhere" in answered(capsys, "resume", "nowhere", "--lang", "en", code=2)
+
+
+def test_there_may_be_nothing_to_take_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+    assert answered(capsys, "resume", "--lang", "en", code=2) == "There is no unfinished match.\n"
+
+
+def test_a_match_goes_out_is_checked_and_comes_back(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, file = name_of(folder, "over"), str(tmp_path / "match.record")
+    assert answered(capsys, "export", name[:6], file) == ""
+    assert answered(capsys, "export", name) == Path(file).read_text(encoding="utf-8")
+    assert "match.record" in answered(capsys, "export", name, file, "--lang", "en", code=2)
+    page = answered(capsys, "verify", file, "--lang", "en")
+    assert "finished|0:parola" in page
+    assert "All of it is as it should be" in page
+    assert name in answered(capsys, "import", file, "--lang", "en", code=2)
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "elsewhere"))
+    assert "kept" in answered(capsys, "import", file, "--lang", "en")
+
+
+def test_a_record_that_was_touched_is_not_as_it_should_be(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = answered(capsys, "export", name_of(folder, "over"))
+    file = tmp_path / "touched.record"
+    for what, instead in (("word 0: parola", "word 0: altra"), ("seed: finished", "seed: other")):
+        file.write_text(text.replace(what, instead), encoding="utf-8")
+        answered(capsys, "verify", str(file), "--lang", "it", code=2)
+
+
+def test_a_match_that_is_being_played_keeps_its_secret(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = answered(capsys, "export", name_of(folder, "playing"), "--lang", "en", code=2)
+    assert "secret" in said
+    assert "begun" not in said, "that is its seed"
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_statistics_are_a_page_and_json(folder: Path, capsys: pytest.CaptureFixture[str], language: str) -> None:
+    page = answered(capsys, "stats", "--who", "bot:greedy", "--lang", language)
+    found = json.loads(answered(capsys, "stats", "scopa", "--who", "bot:greedy", "--json"))["games"][0]
+    total = found["total"]
+    assert total["won"] + total["lost"] + total["level"] == 1
+    assert f"{found['best']['points']}" in page
+    assert name_of(folder, "over") in page
+    assert len(found["lines"]) >= 5
+    assert all(len(line) <= 80 for line in page.splitlines())
+
+
+def test_without_a_finished_match_statistics_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert answered(capsys, "stats", "king", "--lang", "en") == "No match has been finished yet.\n"
+    assert json.loads(answered(capsys, "stats", "king", "--json"))["games"] == []

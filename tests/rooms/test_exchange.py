@@ -1,0 +1,97 @@
+"""Matches go out of a ledger as records and come back the same; garbage is refused and nothing is written."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.errors import CorruptRecord
+from cardtable.engine.record import Record
+from cardtable.engine.verification import verify
+from cardtable.games import GAMES
+from cardtable.rooms.exchange import AlreadyThere, StillSecret, exported, imported
+from cardtable.rooms.results import read_result
+from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from tests.rooms.ledgers import table
+from tests.rooms.test_ledger import played
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> SqliteLedger:
+    """A ledger with one finished match and one that is given up after 20 moves."""
+    ledger = SqliteLedger(tmp_path_factory.mktemp("kept") / FILE_NAME)
+    for least in (10**6, 20):
+        room = table(seed=f"seed {least}").open_room(ledger)
+        asyncio.run(played(room, least))
+        room.journal.close()
+    ledger.abandon(ledger.unfinished()[0].id)
+    return ledger
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> SqliteLedger:
+    return SqliteLedger(tmp_path / FILE_NAME)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_match_that_is_written_down_and_read_in_is_the_same(
+    kept: SqliteLedger, ledger: SqliteLedger, which: int
+) -> None:
+    summary = kept.finished()[which]
+    text = exported(kept, summary).write()
+    again = ledger.find(imported(ledger, Record.read(text, GAMES)))
+    assert again.header.players == summary.header.players
+    assert again.header.began == summary.header.began
+    assert again.standing == summary.standing
+    assert again.result == summary.result
+    assert ledger.read(again.id) == kept.read(summary.id)
+    assert exported(ledger, again).write() == text
+
+
+def test_a_match_counts_once_however_often_it_is_read_in(kept: SqliteLedger, ledger: SqliteLedger) -> None:
+    record = Record.read(exported(kept, kept.finished()[0]).write(), GAMES)
+    name = imported(ledger, record)
+    with pytest.raises(AlreadyThere) as refused:
+        imported(ledger, record)
+    assert refused.value.facts["match"] == name
+    assert len(ledger.finished()) == 1
+
+
+def test_a_match_that_is_being_played_is_not_written_down(ledger: SqliteLedger) -> None:
+    """A drawn seed stays secret until the match is over."""
+    room = table().open_room(ledger)
+    with pytest.raises(StillSecret):
+        exported(ledger, ledger.unfinished()[0])
+    room.journal.close()
+
+
+@pytest.mark.parametrize("spoilt", ["garbage", "cut", "move", "version", "commitment", "empty"])
+def test_what_is_wrong_is_refused_and_nothing_is_written(kept: SqliteLedger, ledger: SqliteLedger, spoilt: str) -> None:
+    """Garbage, a truncated file, a wrong move, an unknown version: one clear error, nothing written."""
+    text = exported(kept, kept.finished()[-1]).write()
+    lines = text.splitlines()
+    last = next(at for at, line in enumerate(lines) if line.startswith("9. "))
+    spoilt_text = {
+        "garbage": "\x00\xff not a record",
+        "cut": text[: len(text) // 2].rsplit("\n", 1)[0] + "\n17. 0",
+        "move": "\n".join((*lines[:last], lines[last].rsplit(" ", 1)[0] + " 9Z", *lines[last + 1 :])),
+        "version": text.replace("cardtable record 1", "cardtable record 7"),
+        "commitment": text.replace("salt: ", "salt: x"),
+        "empty": "",
+    }[spoilt]
+    with pytest.raises(CorruptRecord) as refused:
+        imported(ledger, Record.read(spoilt_text, GAMES))
+    assert len(str(refused.value).splitlines()) == 1
+    assert ledger.finished() == ledger.unfinished() == ()
+
+
+def test_anybody_can_check_what_was_written_down(kept: SqliteLedger) -> None:
+    """Commitment, shuffle and every deal are computed anew."""
+    summary = next(one for one in kept.finished() if one.standing == "over")
+    record = exported(kept, summary)
+    checked = verify(record)
+    assert checked.over
+    assert checked.moves == len(record.moves)
+    assert checked.commitment == record.setup.commitment != ""
+    assert [deal.deal for deal in checked.deals] == list(range(1, len(read_result(summary.result).deals) + 1))
+    assert all(sorted(deal.order) == list(range(40)) and not deal.given for deal in checked.deals)
