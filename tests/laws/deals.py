@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Mask, mask_of
 from cardtable.engine.chance import Given
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
@@ -73,15 +73,20 @@ def replayed(game: AnyGame, deal: Deal, moves: Sequence[Move]) -> list[Step]:
     return steps
 
 
+def never_seen(view: View) -> Mask:
+    """The cards that a seat cannot place and never could."""
+    return view.unknown & ~mask_of(card for card, _ in view.traces)
+
+
 def exchanged(state: AnyState, view: View, other: AnyState) -> dict[Card, Card]:
-    """Which card lies in another state where each of the cards hidden in this view lies in this one."""
+    """Which card lies in another state where each of the cards never seen in this view lies in this one."""
     found: dict[Card, Card] = {}
     for zone, ordered in enumerate(view.layout.zones):
         true, guessed = (
             [
                 card
                 for card in (s.orders[zone] if ordered.ordered else _cards(s.zones[zone]))
-                if view.unknown >> card & 1
+                if never_seen(view) >> card & 1
             ]
             for s in (state, other)
         )
