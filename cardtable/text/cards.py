@@ -27,13 +27,23 @@ def the_cards(text: Text, pack: Pack, cards: Iterable[Card]) -> str:
 
 
 def ranks(text: Text, pack: Pack, cards: Sequence[Card]) -> str:
-    """The ranks of some cards, as a list: `quattro e tre`; one alone has its article: `il quattro`."""
+    """The ranks of some cards: `quattro e tre`; one alone has its article: `il quattro`; equal ones are `3 donne`."""
     known = [f"{pack.family}.{pack.ranks[pack.rank(card)]}" for card in cards if card != UNSEEN]
     if len(known) == 1:
         return text(f"card.the.{known[0]}")
+    if len(set(known)) == 1 and text.has(f"ranks.{known[0]}"):
+        return text("cards.equal", count=len(known), ranks=text(f"ranks.{known[0]}"))
     return text.listed(text(f"rank.{rank}") for rank in known)
 
 
 def rank_of(text: Text, pack: Pack, number: int) -> str:
     """The name of the rank with a number (1 is the first of the pack), where one is declared; empty for none."""
     return text(f"rank.{pack.family}.{pack.ranks[number - 1]}") if 0 < number <= len(pack.ranks) else ""
+
+
+def equal_cards(text: Text, pack: Pack, cards: Sequence[Card]) -> str:
+    """Cards of one rank with their suits: `3 donne: cuori, quadri e picche`; one alone has its article."""
+    if len(cards) < 2:
+        return card_in(text, pack, cards[0] if cards else UNSEEN, "the")
+    suits = text.listed(text.suit(pack, pack.suit(card)) for card in cards)
+    return text("cards.equal_of", cards=ranks(text, pack, cards), suits=suits)

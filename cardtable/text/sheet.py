@@ -108,12 +108,16 @@ def tell_outcome(text: Text, game: AnyGame, outcome: Outcome, names: Sequence[st
     yours = you is not None and game.sides[you] in outcome.winners
     people = sum(1 for side in game.sides if side in outcome.winners)
     decisive = outcome.standing or outcome.totals
+    losers = [side for side in range(game.side_count) if side not in outcome.winners]
     key = f"outcome.{outcome.reason}"
+    if you is not None and not yours and text.has(f"{key}.lost"):
+        key = f"{key}.lost"
     if yours and text.has(f"{key}.{'you' if people == 1 else 'we'}"):
         key = f"{key}.{'you' if people == 1 else 'we'}"
     return text(
         key,
         side=people_of(text, game, names, outcome.winners, you),
+        losers=people_of(text, game, names, losers, you),
         points=text("points", count=max(decisive[side] for side in outcome.winners)),
         target=game.target,
         count=people,
