@@ -1,0 +1,1 @@
+"""Spazz'u'mazz (gioco dell'idiota): rules, tactics and words."""
