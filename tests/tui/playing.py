@@ -1,11 +1,13 @@
 """Playing at the real table screen in a test: tables with chosen cards, waiting for one's turn, reading the screen."""
 
 import re
+from asyncio import sleep
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from random import Random
+from time import monotonic
 
 from textual.pilot import Pilot
 
@@ -29,8 +31,10 @@ from cardtable.tui.terminal import Terminal
 from cardtable.tui.widgets.zone import Zone
 from cardtable.tui.window import CARD_KEYS
 
-PATIENCE = 3000
-"""How often a test looks before it gives up: each look lets everything that is due happen."""
+PATIENCE = 60.0
+"""Seconds after which a test gives up that waits for something."""
+LOOK = 0.002
+"""Seconds between two looks, in which bots think and timers run; each look lets everything that is due happen."""
 
 
 def table(
@@ -105,10 +109,12 @@ def table_screen(pilot: Pilot[None]) -> TableScreen:
 
 async def until(pilot: Pilot[None], happened: Callable[[], bool], what: str) -> None:
     """Waits until something has happened; fails when it does not."""
-    for _ in range(PATIENCE):
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
         await pilot.pause()
         if happened():
             return
+        await sleep(LOOK)
     raise AssertionError(f"waited in vain until {what}:\n{screen_text(pilot)}")
 
 

@@ -1,6 +1,7 @@
 """The pseudo-language: whatever is not in brackets did not come out of a catalogue."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
@@ -8,9 +9,10 @@ from textual.pilot import Pilot
 from cardtable.games.scopa.rules import Scopa
 from cardtable.rooms.players import BOT_NAMES
 from cardtable.tui.screens.help import HelpScreen
+from cardtable.tui.screens.score_panel import Lines
 from tests.tui.opening import app_in, at_picker, at_screen, at_setup
 from tests.tui.playing import screen_text, without_brackets
-from tests.tui.test_score_panel import TABLES
+from tests.tui.test_score_panel import TABLES, count_of, played
 from tests.tui.test_scores import shown
 
 NAMES = {"cardtable", *BOT_NAMES}
@@ -44,13 +46,29 @@ async def test_the_help_speaks_in_catalogue_words_alone() -> None:
         assert set(re.findall(r"[^\W\d_]{3,}", left)) == set()
 
 
+def bare_in_count(said: str) -> set[str]:
+    """The words of a count that stand in no brackets, apart from names and the faces of cards."""
+    left = without_brackets(said)
+    suits = {"".join(letters) for letters in re.findall(r"[◉∪♣†♥♦♠]([A-Z\d ]+)", left)}
+    faces = {part for suit in suits for part in re.findall(r"[A-Z]{2,}", suit)}
+    return {word for word in re.findall(r"[^\W\d_]{2,}", left) if word not in NAMES} - faces
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.parametrize("deals", [2, 99])
-async def test_the_count_speaks_in_catalogue_words_alone(game: str, seats: int, deals: int) -> None:
+@pytest.mark.parametrize("deals", [1, 99])
+def test_the_count_speaks_in_catalogue_words_alone(game: str, seats: int, deals: int) -> None:
+    count = count_of(played(game, seats, "1", deals), "xx")
+    said = "\n".join(line.plain for line in Lines(replace(count, names=("Ada",) * seats), SIZE[0]))
+    assert "⟦" in said
+    assert bare_in_count(said) == set()
+
+
+@pytest.mark.parametrize("deals", [1, 99])
+async def test_so_does_all_that_stands_around_the_count(deals: int) -> None:
     async with app_in("xx").run_test(size=SIZE) as pilot:
-        screen = await shown(pilot, game, seats, deals)
-        lines = screen.query_one("Panel").render()
-        left = without_brackets(str(lines))
-        suits = {"".join(letters) for letters in re.findall(r"[◉∪♣†♥♦♠]([A-Z\d ]+)", left)}
-        bare = {word for word in re.findall(r"[^\W\d_]{2,}", left) if word not in NAMES}
-        assert bare <= {part for suit in suits for part in re.findall(r"[A-Z]{2,}", suit)}
+        screen = await shown(pilot, "scopa", 4, deals)
+        box, keys = screen.query_one("#box").region, screen_text(pilot).splitlines()[-1]
+        rows = screen_text(pilot).splitlines()[box.y : box.bottom]
+        said = "\n".join(row[box.x : box.right] for row in rows)
+        assert "⟦" in said
+        assert bare_in_count(said) | bare_in_count(keys) == set()

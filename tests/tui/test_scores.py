@@ -5,12 +5,13 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
 from cardtable.rooms.players import read_players
-from cardtable.text import Text
+from cardtable.text import LANGUAGES, Text
 from cardtable.tui.screens.picker import PickerScreen
-from cardtable.tui.screens.scores import ScoresScreen
+from cardtable.tui.screens.score_panel import Lines
+from cardtable.tui.screens.scores import Panel, ScoresScreen
 from tests.tui.opening import app_in, at_screen
 from tests.tui.playing import screen_text, until
-from tests.tui.test_score_panel import LONGER, TABLES, played
+from tests.tui.test_score_panel import LONGER, ROWS, TABLES, WIDTH, count_of, played
 
 
 async def shown(pilot: Pilot[None], game: str, seats: int, deals: int = 2, seed: str = "1") -> ScoresScreen:
@@ -21,23 +22,40 @@ async def shown(pilot: Pilot[None], game: str, seats: int, deals: int = 2, seed:
     return await at_screen(pilot, ScoresScreen)
 
 
-IN_ENGLISH = [(game, seats, "en") for game, seats in TABLES[::8]]
+def longest() -> dict[tuple[int, bool], tuple[str, int]]:
+    """The table with the longest count for each number of sides, and for those that have to be scrolled."""
+    counts = {table: list(Lines(count_of(played(*table, "1", 2)), WIDTH, tight=True)) for table in TABLES}
+    found: dict[tuple[int, bool], tuple[str, int]] = {}
+    for table in sorted(TABLES, key=lambda table: len(counts[table])):
+        found[count_of(played(*table, "1", 2)).game.side_count, len(counts[table]) > ROWS] = table
+    return found
 
 
-@pytest.mark.parametrize(("game", "seats", "language"), [*((*table, "it") for table in TABLES), *IN_ENGLISH])
-async def test_the_whole_count_is_seen_at_80x24(game: str, seats: int, language: str) -> None:
-    """A few rows of the longest counts have to be scrolled to."""
-    async with app_in(language).run_test(size=(80, 24)) as pilot:
-        screen = await shown(pilot, game, seats)
-        assert screen.query_one(VerticalScroll).max_scroll_y <= LONGER.get(game, 0)
-        text = screen_text(pilot)
-        await pilot.press(*["down"] * LONGER.get(game, 0))
-        await pilot.pause()
-        text += screen_text(pilot)
-        assert {"it": "Totale", "en": "Total"}[language] in text
-        assert any(Text(language)(f"panel.{end}") in text for end in ("next", "over"))
-        assert {"it": "Tu", "en": "You"}[language] in text
-        assert "Ada" in text
+async def test_the_whole_count_is_seen_at_80x24() -> None:
+    """A few rows of the longest counts have to be scrolled to. How long each is at any table is a test of its lines."""
+    tables = longest()
+    assert {long for _, long in tables} == {False, True}
+    for language in LANGUAGES:
+        async with app_in(language).run_test(size=(80, 24)) as pilot:
+            for (_, long), (game, seats) in tables.items():
+                screen = await shown(pilot, game, seats)
+                scroll = screen.query_one(VerticalScroll)
+                assert (scroll.max_scroll_y > 0) == long
+                assert scroll.max_scroll_y <= LONGER.get(game, 0)
+                assert scroll.size.height <= ROWS
+                text = screen_text(pilot)
+                await pilot.press(*["down"] * scroll.max_scroll_y)
+                await pilot.pause()
+                text += screen_text(pilot)
+                panel = screen.query_one(Panel)
+                lines = panel.lines_for(panel.size.width)
+                assert [line.plain for line in lines if line.plain.rstrip() not in text] == []
+                assert {"it": "Totale", "en": "Total"}[language] in text
+                assert any(Text(language)(f"panel.{end}") in text for end in ("next", "over"))
+                assert {"it": "Tu", "en": "You"}[language] in text
+                assert "Ada" in text
+                await pilot.press("enter")
+                await until(pilot, lambda: isinstance(pilot.app.screen, PickerScreen), "the count is closed")
 
 
 async def test_whoever_hammers_a_key_does_not_close_it_unread() -> None:
