@@ -3,16 +3,19 @@
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
-from cardtable.engine.moves import Move
+from cardtable.engine.cards import mask_of
+from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.state import NOBODY, Seat, Side
 from cardtable.text.people import turn_of
 from cardtable.text.plays import say_move
+from cardtable.tui.contract import notes_of_seat
 from cardtable.tui.faces import SMALL
 from cardtable.tui.glyphs import signed
 from cardtable.tui.moment import Moment
 from cardtable.tui.part import Part
 from cardtable.tui.picking import NO_CARD
 from cardtable.tui.picture import Patch, Picture, label, label_to, shortened, wrapped
+from cardtable.tui.reach import is_out
 from cardtable.tui.scene import pile_size
 from cardtable.tui.widgets.row import SLIP, draw_line
 
@@ -80,6 +83,7 @@ def draw_prompt(part: Part) -> Picture:
     moment, inks, width = part.moment, part.paint.inks, part.room.width
     text, scene = moment.text, moment.scene
     own = [part.side_sign(moment.game.sides[moment.bottom]) + moment.names[moment.bottom]]
+    own += [text("table.out")] if is_out(scene.view, moment.bottom) else []
     own += facts(part, moment.bottom)
     if scene.view.dealer == moment.bottom:
         own.append(text("table.dealer"))
@@ -106,6 +110,7 @@ def facts(part: Part, seat: Seat) -> list[str]:
     found = []
     if scene.tricks is not None:
         found.append(text("table.tricks", count=scene.tricks[seat]))
+    found += notes_of_seat(moment, seat)
     for owner, keeper in part.shape.kept:
         if keeper == seat:
             count = pile_size(scene.view, moment.game.sides, owner)
@@ -122,11 +127,18 @@ def _turn(moment: Moment) -> str:
         return text("table.counted")
     if not moment.my_turn:
         return turn_of(text, moment.names[to_move])
+    asked = f"prompt.{moment.scene.phase}"
     if choices := moment.picking.choices:
         if choices[0].card < 0:
-            asked = f"prompt.{moment.scene.phase}"
             return text(asked if text.has(asked) else "table.which_act")
-        return text("table.which")
+        return text("table.which" if any(move.taken & mask_of(moment.scene.table) for move in choices) else "table.how")
+    found = moment.reach
+    if text.has(asked) and (found.moves or all(move.verb != PLAY for move in moment.picking.legal)):
+        return text(asked)
+    if found.kind == "fan":
+        return text("table.from_fan", name=moment.names[found.owner])
+    if found.moves:
+        return text("table.from_row")
     return text("table.named_turn", name=moment.names[moment.me]) if moment.shared else text("table.your_turn")
 
 

@@ -6,11 +6,24 @@ from typing import NamedTuple
 from cardtable.engine.cards import Card
 from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import Series
-from cardtable.engine.state import CAPTURES, COVERED, HAND, NOBODY, TRICK, Layout, Seat
+from cardtable.engine.state import (
+    CAPTURES,
+    COVERED,
+    DISCARD,
+    FACE_DOWN,
+    FACE_UP,
+    HAND,
+    NOBODY,
+    TABLE,
+    TRICK,
+    Layout,
+    Seat,
+)
 from cardtable.text import Text
 from cardtable.tui.picking import NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
-from cardtable.tui.scene import Scene, zone_of
+from cardtable.tui.reach import Reach, held, lower_zone, reach
+from cardtable.tui.scene import Scene
 from cardtable.tui.seating import Turning, seating
 
 
@@ -74,9 +87,21 @@ class Moment:
         return self.scene.view.to_move == self.me != NOBODY
 
     @property
-    def hand(self) -> tuple[int, ...]:
+    def hand(self) -> tuple[Card, ...]:
         """The cards at the lower edge, from left to right."""
-        return self.scene.view.cards(self.bottom)
+        view = self.scene.view
+        return held(view, lower_zone(view, self.bottom))
+
+    @property
+    def reach(self) -> Reach:
+        """What the keys go along."""
+        return reach(self.scene.view, self.bottom)
+
+    @property
+    def above(self) -> Reach | None:
+        """What is chosen from that does not lie at the lower edge: it is shown in the middle; None for nothing."""
+        found = self.reach if self.my_turn and not self.scene.taken else None
+        return found if found is not None and not found.low else None
 
 
 CORNERS = 4
@@ -92,11 +117,20 @@ def rows_before(layout: Layout, seat: Seat) -> tuple[int, ...]:
     )
 
 
+def lies_in_middle(layout: Layout) -> str:
+    """The kind of what lies in the middle: a trick, the table, the pile of discards, or the open cards of a seat."""
+    for kind in (TRICK, TABLE):
+        if layout.all_of(kind):
+            return kind
+    shown_alone = bool(layout.all_of(FACE_UP)) and not layout.all_of(FACE_DOWN)
+    return FACE_UP if shown_alone else DISCARD if layout.all_of(DISCARD) else TABLE
+
+
 def shape_of(moment: Moment, hand: int, stock: bool) -> Shape:
     """What has to find its place: `hand` is the most cards a hand holds, `stock` whether there is one in this deal."""
     game, scene = moment.game, moment.scene
     around = seating(game.seats, moment.bottom, moment.turning)
-    contract = bool(scene.commandment) or any(moment.text.has(f"note.{name}") for name in scene.notes)
+    contract = bears_in_mind(moment)
     mine = game.sides[moment.bottom]
     piles = {}
     if scene.tricks is None:
@@ -104,14 +138,26 @@ def shape_of(moment: Moment, hand: int, stock: bool) -> Shape:
             owner = game.layout.zones[zone].owner
             near = [seat for seat, side in enumerate(game.sides) if side == owner]
             piles[owner] = min(near, key=lambda seat: around.spots[seat] != "bottom")
-    in_corners = game.seats <= CORNERS and len(piles) + stock + contract <= CORNERS
+    middle = lies_in_middle(game.layout)
+    discard = middle != DISCARD and bool(game.layout.all_of(DISCARD))
+    in_corners = game.seats <= CORNERS and len(piles) + stock + contract + discard <= CORNERS
     return Shape(
         around,
         hand,
-        zone_of(scene.view, TRICK) is not None,
+        middle == TRICK,
         tuple((owner, around.spots[seat]) for owner, seat in piles.items() if in_corners or owner == mine),
         stock,
         contract,
         max(len(rows_before(game.layout, seat)) for seat in range(game.seats)),
         () if in_corners else tuple((owner, seat) for owner, seat in piles.items() if owner != mine),
+        discard,
+        middle == FACE_UP,
     )
+
+
+def bears_in_mind(moment: Moment) -> bool:
+    """Whether there is something at this table that everybody has to keep in mind."""
+    text, scene = moment.text, moment.scene
+    if scene.commandment or hasattr(scene.view.facts, "trump"):
+        return True
+    return any(text.has(f"note.{name}") or text.has(f"note.{name}.seat") for name in scene.notes)

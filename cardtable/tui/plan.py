@@ -18,6 +18,9 @@ SMALLEST = (80, 23)
 INDEX = 4
 """Columns of a card that have to be seen to tell it: an edge, a rank such as `10` and a suit."""
 
+LEAST_OF_BACK = 2
+"""Columns that are seen of a back at least, where one of several is chosen."""
+
 TUCKED = 3
 """Rows that are seen of a card in the upper row of a hand."""
 
@@ -63,6 +66,10 @@ class Shape(NamedTuple):
     """How many rows of cards lie before each seat."""
     kept: tuple[tuple[int, Seat], ...] = ()
     """The piles that are told of at a seat, by owner."""
+    discard: bool = False
+    """Whether the pile of discards lies in a corner."""
+    open_rows: bool = False
+    """Whether the rows of cards before the own seat lie in the middle, where nothing else does."""
 
 
 Corner = tuple[str, str]
@@ -101,7 +108,7 @@ class Plan:
     """In how many rows, 1 or 2, a large hand lies."""
     regions: Mapping[str, Region]
     """By name: `cloth` (all that the players sit around, which the others lie on), `header`, `middle`, `hand`, `rows`,
-    `prompt`, `story`, `keys`, `seat.N`, `pile.OWNER`, `stock`, `contract`."""
+    `prompt`, `story`, `keys`, `seat.N`, `pile.OWNER`, `stock`, `contract`, `discard`."""
 
     @property
     def beside(self) -> bool:
@@ -113,6 +120,17 @@ class Plan:
         room, card = self.regions["hand"].width, self.sizes.hand
         rows = self.hand_rows
         return window(count, cursor, rows * _capacity(room, card), rows * _capacity(room - 2 * MORE, card))
+
+    def above(self, count: int, cursor: int, least: int = INDEX) -> Window:
+        """The same where something is chosen in the middle; at least so many columns are seen of each card."""
+        room, card = self.regions["middle"].width, self.above_size
+        return window(count, cursor, _capacity(room, card, least), _capacity(room - 2 * MORE, card, least))
+
+    @property
+    def above_size(self) -> CardSize:
+        """How large the cards are that are chosen from in the middle."""
+        free = self.regions["middle"].height - 2
+        return next((size for size in (LARGE, MEDIUM) if size.height <= free), SMALL)
 
 
 @lru_cache(maxsize=64)
@@ -153,7 +171,7 @@ class _Rows:
         beside = BESIDE * max(len(shape.seating.left), len(shape.seating.right))
         self.upper = sizes.seat.height
         self.hand = sizes.hand.height + 2 + (hand_rows - 1) * (TUCKED + 2)
-        self.before = 0 if not shape.rows else 1 if sizes.hand == MEDIUM else SMALL.height
+        self.before = 0 if not shape.rows or shape.open_rows else 1 if sizes.hand == MEDIUM else SMALL.height
         """Of the rows of cards before the own seat."""
         self.fixed = self.upper + self.before + self.hand
         self.least = max(beside, card + 3 if trick else max(card + 1, 2 * SMALL.height + 1))
@@ -167,7 +185,7 @@ class _Rows:
 def _largest(width: int, free: int, shape: Shape, *, below: bool) -> tuple[Sizes, int, int]:
     """The largest cards that leave room for all the rest, the rows of the hand, and the least lines of the story."""
     found = STEPS[-1][0], 1, STEPS[-1][1] if below else 0
-    room = min(width, WIDEST) - (2 * CORNER if shape.piles or shape.stock else 0)
+    room = min(width, WIDEST) - (2 * CORNER if shape.piles or shape.stock or shape.discard else 0)
     for sizes, lines in STEPS:
         story = lines if below else 0
         for hand_rows in (1, 2):
@@ -181,9 +199,9 @@ def _largest(width: int, free: int, shape: Shape, *, below: bool) -> tuple[Sizes
     return found
 
 
-def _capacity(room: int, card: CardSize) -> int:
-    """How many cards can be told that overlap in one row."""
-    return max(1, (room - card.width) // INDEX + 1)
+def _capacity(room: int, card: CardSize, least: int = INDEX) -> int:
+    """How many cards can be told that overlap in one row, with so many columns seen of each."""
+    return max(1, (room - card.width) // least + 1)
 
 
 def _low_corner(span: int, shape: Shape, card: CardSize, corner: int) -> int:
@@ -242,6 +260,8 @@ def _fill(regions: dict[str, Region], shape: Shape, corners: dict[Corner, Region
         wanted.append(("contract", (("left", "top"), ("left", "bottom"))))
     if shape.stock:
         wanted.append(("stock", (("left", "bottom"), ("left", "top"))))
+    if shape.discard:
+        wanted.append(("discard", (("right", "bottom"), ("right", "top"))))
     for name, liked in wanted:
         place = next((place for place in (*liked, *corners) if place in corners), None)
         if place is not None:

@@ -6,13 +6,21 @@ A game tells what everybody knows in its `facts`. The table shows these by name,
     shown       a card everybody knows to be in somebody's hand, -1 for none
     leader      the seat that led to the trick, or leads to the next one
     tricks      per seat, the tricks won
+    source      the seat that offers its fan, from which a position is drawn
+    run         how many equal cards lie on top of the pile of discards
+    out         the seats that have gone out, in that order
     crosswise   per side, the cards turned crosswise in its pile
     commandment what this deal asks for, a number with its words `commandment.NUMBER`
     valued      the cards that count otherwise than they show, with their values
 
-and any number, while it is not 0, that has words of its own, `note.NAME` with `{number}`. A game with phases names the
-one it is in as `phase`; what is asked then, where no card is played, has its words in `prompt.PHASE`. Shown are also
-these events: one with `taken` cards is a capture, `trick_taken` ends a trick.
+and any number, while it is not 0, that has words of its own, `note.NAME` with `{number}` or `note.NAME.NUMBER`; a seat
+has the words `note.NAME.seat` with `{name}`. Numbers per seat stand at the seats while they are not 0, in the words
+`seat.NAME` with `{number}`, or `seat.NAME.seat` with `{name}`. A game with phases names the one it is in as `phase`;
+what is asked then, where no card of the hand is played, has its words in `prompt.PHASE`. Shown are also these events:
+one with `taken` cards is a capture, `trick_taken` ends a trick.
+
+Zones are drawn by kind: cards before a seat in a row, the top of the pile of discards in the middle where no trick and
+no table lies there, the last card of the stock beside it where its face is known, cards that are out of play nowhere.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +28,7 @@ from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import UNSEEN, Card, Mask, mask_of
 from cardtable.engine.events import Event
-from cardtable.engine.state import CAPTURES, COVERED, HAND, NOBODY, TABLE, TRICK, Seat, Side
+from cardtable.engine.state import CAPTURES, COVERED, DISCARD, HAND, NOBODY, TABLE, TRICK, Seat, Side
 from cardtable.engine.view import View
 from cardtable.rooms.room import Update
 
@@ -82,6 +90,18 @@ class Scene:
         return {name: int(value) for name, value in facts.items() if isinstance(value, int)}
 
     @property
+    def per_seat(self) -> dict[str, tuple[int, ...]]:
+        """What everybody knows of each seat, as numbers, by name."""
+        facts: dict[str, object] = getattr(self.view.facts, "_asdict", dict)()
+        return {
+            name: value
+            for name, value in facts.items()
+            if isinstance(value, tuple)
+            and len(value) == self.view.layout.seats
+            and all(isinstance(number, int) for number in value)
+        }
+
+    @property
     def tricks(self) -> tuple[int, ...] | None:
         """Per seat, the tricks won; None where they are not counted."""
         found = self.fact("tricks", None)
@@ -95,6 +115,25 @@ class Scene:
     def top(self, zone: int) -> Card:
         """The card on top of a pile that is kept in order, as it lies face up; `UNSEEN` for any other."""
         return self.view.orders[zone][-1] if self.view.orders[zone] else UNSEEN
+
+    @property
+    def turn_up(self) -> Card:
+        """The last card of the stock where everybody sees it, `UNSEEN` for none."""
+        stock = self.view.layout.stock
+        last = self.top(stock)
+        return last if last != UNSEEN and self.view.public >> last & 1 else UNSEEN
+
+    @property
+    def discards(self) -> tuple[Card, ...]:
+        """The equal cards on top of the pile of discards, the uppermost last."""
+        zone = zone_of(self.view, DISCARD)
+        pile = self.view.cards(zone) if zone is not None else ()
+        run = _number(self.fact("run", -1), -1)
+        rank = self.view.pack.rank
+        while run < 0 or run > len(pile):
+            alike = [card for card in reversed(pile) if card != UNSEEN]
+            run = next((at for at, card in enumerate(alike) if rank(card) != rank(alike[0])), len(alike))
+        return pile[len(pile) - run :]
 
     @property
     def stock(self) -> int:
@@ -138,7 +177,7 @@ def next_scene(update: Update, before: Scene | None) -> Scene:
 def capture_scene(update: Update, before: Scene | None, after: Scene) -> Scene | None:
     """The moment of a capture: the card that takes lies beside those it takes. None where nothing was captured."""
     capture = next((event for event in update.events if event.taken and event.cards), None)
-    if capture is None or before is None:
+    if capture is None or before is None or zone_of(update.view, TABLE) is None:
         return None
     known = [card for card in capture.cards if card != UNSEEN]
     table = (*before.table, *(card for card in known if card not in before.table))

@@ -4,26 +4,32 @@ from collections.abc import Callable, Iterator
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from textual.geometry import Size
 from textual.strip import Strip
 
 from cardtable.engine.cards import UNSEEN, Card, mask_of
-from cardtable.engine.state import CAPTURES, NOBODY, Seat
+from cardtable.engine.state import CAPTURES, DISCARD, FACE_UP, NOBODY, Seat
 from cardtable.tui.captions import draw_header, draw_prompt, draw_story, facts
-from cardtable.tui.moment import Moment, rows_before
+from cardtable.tui.contract import draw_contract
+from cardtable.tui.moment import Moment, lies_in_middle, rows_before
 from cardtable.tui.paint import Paint
 from cardtable.tui.part import Part
 from cardtable.tui.picking import NO_CARD
-from cardtable.tui.picture import Patch, Picture, label, wrapped
-from cardtable.tui.plan import Plan, Shape
-from cardtable.tui.scene import pile_size
+from cardtable.tui.picture import Patch, Picture, label
+from cardtable.tui.plan import INDEX, LEAST_OF_BACK, Plan, Shape
+from cardtable.tui.reach import Reach, held, is_out, known_of, lower_zone
+from cardtable.tui.scene import pile_size, zone_of
 from cardtable.tui.widgets.hand import HandLook, draw_hand
 from cardtable.tui.widgets.middle import TableLook, TrickLook, draw_table, draw_trick
-from cardtable.tui.widgets.pile import PileLook, draw_pile, draw_stock
+from cardtable.tui.widgets.pile import PileLook, draw_discards, draw_pile, draw_stock
 from cardtable.tui.widgets.row import draw_rows
 from cardtable.tui.widgets.seat import SeatLook, draw_seat
 
 PaintOf = Callable[[str], Paint]
 """What a zone of this name is painted with."""
+
+MOST_ALIKE = 6
+"""So many equal cards on top of the pile of discards are seen."""
 
 
 def pictures(moment: Moment, shape: Shape, plan: Plan, paint_of: PaintOf) -> Iterator[tuple[str, Picture]]:
@@ -44,13 +50,14 @@ def _seat(part: Part) -> Picture:
         part.shape.seating.spots[seat],
         _named(part, seat),
         view.to_move == seat,
-        (UNSEEN,) * hidden + tuple(card for card in cards if card != UNSEEN),
+        (UNSEEN,) * hidden + known_of(view, seat),
         part.shape.hand,
         moment.text("cards.number", count=len(cards)),
         facts(part, seat),
         moment.text("table.dealer") if view.dealer == seat else "",
         _lying(part, seat),
         max(cell_len(_named(part, other)) for other in part.shape.seating.top) if part.shape.seating.top else 0,
+        moment.text("table.out") if is_out(view, seat) else "",
     )
     return draw_seat(look, part.room, part.plan.sizes.seat, part.paint)
 
@@ -90,19 +97,68 @@ def _cloth(part: Part) -> Picture:
 
 def _rows(part: Part) -> Picture:
     moment = part.moment
-    rows = [moment.scene.view.cards(zone) for zone in rows_before(moment.game.layout, moment.bottom)]
-    return draw_rows(rows, part.room, part.paint)
+    view = moment.scene.view
+    lower = lower_zone(view, moment.bottom)
+    rows = [held(view, zone) for zone in rows_before(moment.game.layout, moment.bottom) if zone != lower]
+    marked = moment.picking.marks | moment.picking.raised(moment.choice) if moment.my_turn else 0
+    return draw_rows(rows, part.room, part.paint, marked)
 
 
 def _middle(part: Part) -> Picture:
     moment, scene = part.moment, part.moment.scene
+    if (above := moment.above) is not None:
+        return _above(part, above)
     if part.shape.trick:
         trick = TrickLook(scene.trick, scene.winner, part.shape.seating)
         return draw_trick(trick, part.room, part.plan.sizes.middle, part.paint)
+    kind = lies_in_middle(moment.game.layout)
+    if kind == DISCARD:
+        return _discards(part, part.room)
+    if kind == FACE_UP:
+        rows = [held(scene.view, zone) for zone in rows_before(moment.game.layout, moment.bottom)]
+        cards = tuple(card for row in rows for card in row)
+        return draw_table(TableLook(cards), part.room, part.plan.sizes.middle, part.paint)
     lit, raised = scene.taken, 0
     if not lit and moment.my_turn:
         lit, raised = _takeable(moment)
     return draw_table(TableLook(scene.table, lit, 0, raised), part.room, part.plan.sizes.middle, part.paint)
+
+
+def _above(part: Part, above: Reach) -> Picture:
+    """What is chosen from that does not lie at the lower edge, with keys as in a hand."""
+    moment, size = part.moment, part.plan.above_size
+    least = LEAST_OF_BACK if UNSEEN in above.cards else INDEX
+    cursor = min(moment.cursor, len(above.cards) - 1)
+    menu = moment.picking.acting
+    look = HandLook(
+        above.cards,
+        None if menu else cursor,
+        moment.picking.raised(moment.choice),
+        0,
+        not menu and moment.picking.card == NO_CARD,
+        part.plan.above(len(above.cards), cursor, least),
+        places=True,
+        least=least,
+    )
+    room = Size(part.room.width, size.height + 2)
+    down = max(0, (part.room.height - room.height) // 2)
+    return tuple(patch._replace(y=patch.y + down) for patch in draw_hand(look, room, size, part.paint))
+
+
+def _discard(part: Part) -> Picture:
+    return _discards(part, part.room)
+
+
+def _discards(part: Part, room: Size) -> Picture:
+    """The pile of discards, with the number of its cards and of the equal ones on top."""
+    scene, text = part.moment.scene, part.moment.text
+    zone = zone_of(scene.view, DISCARD)
+    count = scene.view.size(zone) if zone is not None else 0
+    top = scene.discards
+    said = [text("table.discards", cards=text("cards.number", count=count)) if count else text("table.no_discards")]
+    if scene.fact("run", 0) and len(top) > 1:
+        said.append(text("table.run", count=len(top)))
+    return draw_discards(top[-MOST_ALIKE:], count, said, room, part.paint)
 
 
 def _takeable(moment: Moment) -> tuple[int, int]:
@@ -120,24 +176,32 @@ def _takeable(moment: Moment) -> tuple[int, int]:
 
 def _hand(part: Part) -> Picture:
     moment = part.moment
-    cards = moment.hand
-    hidden = moment.me != moment.bottom or UNSEEN in cards
+    cards, places = moment.hand, moment.reach.moves if moment.my_turn else ()
+    hidden = moment.me != moment.bottom or (UNSEEN in cards and not places)
+    here = moment.above is None
     mine = moment.my_turn and not hidden
-    claiming = mine and bool(moment.picking.acts) and not moment.picking.playable
+    claiming = mine and bool(moment.picking.acts) and not moment.picking.playable and not places
+    claiming = claiming or moment.picking.acting or not here
     dim = 0
-    if mine and not moment.scene.taken and not claiming:
-        dim = mask_of(cards) & ~moment.picking.playable
+    if mine and not moment.scene.taken and not claiming and not places:
+        dim = mask_of(card for card in cards if card != UNSEEN) & ~moment.picking.playable
+    picked = moment.picking.raised(moment.choice)
     look = HandLook(
         tuple(card if not hidden else UNSEEN for card in cards),
         None if hidden or claiming or not cards else min(moment.cursor, len(cards) - 1),
-        moment.picking.card,
-        dim,
+        picked,
+        dim & ~picked,
         not hidden and not claiming and moment.picking.card == NO_CARD,
-        part.plan.window(len(cards), min(moment.cursor, max(0, len(cards) - 1))),
+        part.plan.window(len(cards), min(moment.cursor, max(0, len(cards) - 1)) if here else 0),
         part.plan.hand_rows,
+        bool(places) and here,
     )
     drawn = draw_hand(look, part.room, part.plan.sizes.hand, part.paint)
-    if moment.me != moment.bottom or UNSEEN not in cards:
+    if (
+        moment.me != moment.bottom
+        or UNSEEN not in cards
+        or lower_zone(moment.scene.view, moment.bottom) != moment.bottom
+    ):
         return drawn
     hint = part.paint.cut(moment.text("table.blind_hand"), part.room.width)
     return (*drawn, label((part.room.width - cell_len(hint)) // 2, part.room.height - 1, hint, part.paint.inks.muted))
@@ -160,36 +224,8 @@ def _pile(part: Part) -> Picture:
 
 
 def _stock(part: Part) -> Picture:
-    return draw_stock(part.moment.scene.stock, part.moment.text("table.stock"), part.room, part.paint)
-
-
-def _notes(part: Part) -> Picture:
-    """What everybody has to bear in mind, such as the value that a card was given."""
-    text, width = part.moment.text, part.room.width - 2
-    known = part.moment.scene.notes.items()
-    notes = [text(f"note.{name}", number=number) for name, number in known if number and text.has(f"note.{name}")]
-    rows = [row for note in notes for row in wrapped(note, width)][: part.room.height]
-    return tuple(label(1, y, part.paint.cut(row, width), part.paint.inks.strong) for y, row in enumerate(rows))
-
-
-def _contract(part: Part) -> Picture:
-    """What this deal asks for with the trump, or what else everybody has to bear in mind."""
-    text, scene, pack = part.moment.text, part.moment.scene, part.paint.pack
-    inks, width = part.paint.inks, part.room.width - 2
-    if not scene.commandment:
-        return _notes(part)
-    rows = part.room.height - 1 - (scene.trump >= 0)
-    key = f"commandment.{scene.commandment}"
-    asked = wrapped(text(key), width)
-    if len(asked) > rows and text.has(f"{key}.short"):
-        asked = wrapped(text(f"{key}.short"), width)
-    patches = [label(1, 0, part.paint.cut(text("table.commandment", number=scene.commandment), width), inks.muted)]
-    patches += [label(1, y, part.paint.cut(said, width), inks.strong) for y, said in enumerate(asked[:rows], 1)]
-    if scene.trump >= 0:
-        y, said = len(patches), text("table.trump")
-        patches.append(label(1, y, said, inks.plain))
-        patches.append(Patch(2 + cell_len(said), y, part.paint.chip(scene.trump, text.suit(pack, scene.trump))))
-    return tuple(patches)
+    scene = part.moment.scene
+    return draw_stock(scene.stock, part.moment.text("table.stock"), part.room, part.paint, scene.turn_up)
 
 
 _DRAWN: dict[str, Callable[[Part], Picture]] = {
@@ -201,7 +237,8 @@ _DRAWN: dict[str, Callable[[Part], Picture]] = {
     "pile": _pile,
     "stock": _stock,
     "cloth": _cloth,
-    "contract": _contract,
+    "contract": draw_contract,
+    "discard": _discard,
     "prompt": draw_prompt,
     "story": draw_story,
 }

@@ -1,23 +1,26 @@
 """Standing: where the table stands for one screen: what lies there, what was told, what has been pointed at."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from cardtable.engine.cards import UNSEEN, Card
 from cardtable.engine.moves import PASS, PLAY, Move
 from cardtable.engine.scoring import Series
-from cardtable.engine.state import CAPTURES, HAND, NOBODY, Seat
+from cardtable.engine.state import HAND, NOBODY, Seat
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.text.options import house_rules
-from cardtable.text.people import people_of, seat_name, side_names, turn_of
+from cardtable.text.people import seat_name, side_names, turn_of
 from cardtable.text.plays import say_move
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.chronicle import Chronicle, Frame, Happening, Telling
+from cardtable.tui.heaps import heaps_of
 from cardtable.tui.moment import Heap, Moment, shape_of
 from cardtable.tui.picking import NO_CARD, NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
-from cardtable.tui.scene import TRICK_TAKEN, Scene, capture_scene, next_scene, pile_size
+from cardtable.tui.reach import Reach, reach, stand_ins
+from cardtable.tui.scene import TRICK_TAKEN, Scene, capture_scene, next_scene
 from cardtable.tui.screens.curtain import Calling
 from cardtable.tui.seating import Turning
 
@@ -49,6 +52,7 @@ class Standing:
         """Whether a move was made that the room has not answered yet."""
         self.confirms = False
         """Whether a move that was chosen has to be chosen once more."""
+        self._along = "hand"
         self.asked: Move | None = None
         """The move that was chosen and is made when it is chosen once more."""
         self.last_trick: Scene | None = None
@@ -105,6 +109,14 @@ class Standing:
         """
         return self.my_turn and self.chairs.alone is not None and self.update.view.legal == (PASS,)
 
+    @property
+    def rest_is_plain(self) -> bool:
+        """Whether whoever looks is to move and has nothing to decide: one move only, or none that changes the count."""
+        view = self.update.view
+        if not self.my_turn or self.picking.card != NO_CARD:
+            return False
+        return len(view.legal) == 1 or self.game.decided(view)
+
     def take_in(self, updates: Mapping[Seat, Update]) -> None:
         """Takes in what has just happened."""
         story = updates[self.chairs.storyteller]
@@ -149,18 +161,32 @@ class Standing:
 
     def look_again(self) -> None:
         """Nothing is pointed at; the cursor stands at a card that can be played, where there is one."""
-        self.picking = Picking(self.update.view.legal) if self.my_turn else NOTHING_PICKED
+        self.picking = self._nothing_picked()
         self.choice, self.asked = 0, None
-        hand = self.hand
+        kind, hand = self.reach.kind, self.hand
         self.cursor = max(0, min(self.cursor, len(hand) - 1)) if self.chairs.eyes != NOBODY else 0
+        if kind != self._along:
+            self.cursor, self._along = 0, kind
         if self.my_turn and hand and UNSEEN not in hand:
             able = [at for at, card in enumerate(hand) if self._able(card)]
             self.cursor = min(able, key=lambda at: abs(at - self.cursor), default=self.cursor)
 
+    def _nothing_picked(self) -> Picking:
+        """What can be picked, with nothing pointed at yet."""
+        view, bottom = self.update.view, self.chairs.bottom
+        if not self.my_turn:
+            return NOTHING_PICKED
+        return Picking(view.legal, stand_ins=stand_ins(view, bottom), places=self.reach.moves)
+
+    @property
+    def reach(self) -> Reach:
+        """What the keys go along: the cards at the lower edge, or others that are chosen from now."""
+        return reach(self.update.view, self.chairs.bottom)
+
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards at the lower edge of the screen."""
-        return self.update.view.cards(self.chairs.bottom)
+        """The cards that the keys go along, from left to right."""
+        return self.reach.cards
 
     @property
     def trick_finished(self) -> bool:
@@ -203,8 +229,16 @@ class Standing:
         """Picks the card at a position in the hand."""
         if not 0 <= at < len(self.hand):
             return None
-        self.cursor, self.choice, self.notice = at, 0, ""
+        self.cursor, self.notice = at, ""
         card = self.hand[at]
+        another = self.picking.pointed not in (NO_CARD, card)
+        if another and self.picking.names(card) == self.picking.card:
+            # Another equal card: it goes along.
+            self.choice = self.picking.one_more(self.choice)
+            return None
+        self.choice = 0
+        if self.my_turn and self.reach.moves and not self.made:
+            return self._sure(self.reach.moves[at])
         if card == UNSEEN and self.chairs.eyes != NOBODY:
             self.notice = "blind_hand"
             return None
@@ -215,6 +249,18 @@ class Standing:
             return None
         self.picking = self.picking.pick(card)
         return self._sure(self.picking.decided)
+
+    def point_at(self, card: Card) -> Move | None:
+        """Picks a card that lies before the own seat, or marks it where it goes along with the one that was picked."""
+        if self.picking.card == NO_CARD and self._able(card):
+            self.choice, self.notice = 0, ""
+            self.picking = self.picking.pick(card)
+        return self.mark(card) if card != UNSEEN and self.picking.takeable >> card & 1 else None
+
+    def act(self) -> None:
+        """Asks what else can be done besides playing a card."""
+        self.picking = replace(self.picking.cleared(), acting=True)
+        self.choice, self.notice, self.asked = 0, "", None
 
     def _able(self, card: Card) -> bool:
         """Whether a card of the hand can be played, given the marks; a back never can."""
@@ -261,28 +307,9 @@ class Standing:
     # How it is shown.
 
     def heaps(self, text: Text) -> tuple[Heap, ...]:
-        """What may be looked at again: the last trick with who played what, or the sweeps of each side."""
+        """What may be looked at again."""
         text = text.within(self.game.id)
-        names = self.names(text)
-        if self.last_trick is not None:
-            trick = self.last_trick.trick
-            winner, you = self.last_trick.winner, self.chairs.alone
-            said = text("table.last_trick_yours" if winner == you else "table.last_trick", name=names[winner])
-            return (Heap(said, tuple(card for _, card in trick), tuple(names[seat] for seat, _ in trick)),)
-        if self.scene.tricks is not None:
-            return (Heap(text("table.no_trick"), ()),)
-        found = []
-        for zone in self.game.layout.all_of(CAPTURES):
-            side = self.game.layout.zones[zone].owner
-            whose = people_of(text, self.game, names, (side,), self.chairs.alone, your_key="person.you_after_to")
-            count = text("cards.number", count=pile_size(self.scene.view, self.game.sides, side))
-            sweeps = self.scene.crosswise(side)
-            said = text("table.heap", name=whose, cards=count)
-            if self.game.layout.zones[zone].ordered:
-                found.append(Heap(said, self.scene.view.cards(zone)[-1:]))
-            else:
-                found.append(Heap(said if sweeps else f"{said}, {text('table.no_sweep')}", sweeps))
-        return tuple(found)
+        return heaps_of(text, self.game, self.scene, self.last_trick, self.names(text), you=self.chairs.alone)
 
     def moment(self, text: Text, turning: Turning, lines: int) -> Moment:
         """Everything a picture depends on, in somebody's words, with so many lines of the story at most."""

@@ -13,9 +13,8 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
-from cardtable.engine.cards import Card
 from cardtable.engine.errors import CardtableError
-from cardtable.engine.moves import PASS, Move
+from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.players import told_apart
 from cardtable.rooms.room import Update
@@ -24,16 +23,14 @@ from cardtable.tui.chairs import Chairs
 from cardtable.tui.glyphs import glyphs
 from cardtable.tui.plan import SMALLEST
 from cardtable.tui.screens.ask import AskScreen
+from cardtable.tui.screens.by_itself import ByItself
 from cardtable.tui.screens.curtain import CurtainScreen
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH
-from cardtable.tui.screens.looking import Looking
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.seating import Turning
 from cardtable.tui.standing import Standing
 from cardtable.tui.widgets.felt import Felt
-from cardtable.tui.widgets.hand import AFTER, BEFORE
-from cardtable.tui.widgets.zone import Zone
 from cardtable.tui.window import CARD_KEYS
 
 log = logging.getLogger(__name__)
@@ -45,7 +42,19 @@ BEFORE_COUNT = 1.5
 """How long the last cards lie there before the count, in the same measure."""
 
 
-WITH_CARDS = ("point", "point_to_end", "play", "pick", "hurry", "hurry_on", "take_back", "show_story", "show_piles")
+WITH_CARDS = (
+    "point",
+    "point_to_end",
+    "play",
+    "pick",
+    "hurry",
+    "hurry_on",
+    "take_back",
+    "show_story",
+    "show_piles",
+    "act",
+    "play_out",
+)
 """What can be done only where the cards can be seen."""
 
 
@@ -62,7 +71,7 @@ def _card_key(key: str) -> Binding:
     )
 
 
-class TableScreen(Looking):
+class TableScreen(ByItself):
     """A room with the persons at this screen in it."""
 
     CSS = """
@@ -84,6 +93,8 @@ class TableScreen(Looking):
         Binding("enter", "play", "table.key.play", tooltip="table.tip.play", id="table.play"),
         Binding("space", "hurry", "table.key.hurry", tooltip="table.tip.hurry", id="table.hurry"),
         Binding("space", "hurry_on", "table.key.hurry_on", tooltip="table.tip.hurry_on", id="table.hurry_on"),
+        Binding("o", "act", "table.key.act", tooltip="table.tip.act", id="table.act"),
+        Binding("e", "play_out", "table.key.play_out", tooltip="table.tip.play_out", id="table.play_out"),
         Binding("backspace,escape", "take_back", "table.key.back", tooltip="table.tip.back", id="table.back"),
         Binding("h", "show_story", "table.key.story", tooltip="table.tip.story", id="table.story"),
         Binding("p", "show_piles", "table.key.piles", tooltip="table.tip.piles", id="table.piles"),
@@ -98,9 +109,8 @@ class TableScreen(Looking):
         self.room = table.open_room()
         self.chairs = Chairs(self.room)
         self.standing = Standing(table, self.chairs)
-        self._hurried = asyncio.Event()
+        self.hurried = asyncio.Event()
         self._settling: Timer | None = None
-        self._passing: Timer | None = None
 
     def compose(self) -> ComposeResult:
         game, me = self.table.setup.game, person(self)
@@ -145,8 +155,8 @@ class TableScreen(Looking):
                 await self._count(update)
             elif (called := self.chairs.called(self.standing.to_move)) is not None:
                 await self._call(called)
-            elif self.standing.my_turn and not self.standing.only_passes:
-                self._hurried.clear()
+            elif self.standing.my_turn and not self.standing.only_passes and not self.playing_out:
+                self.hurried.clear()
             elif self.standing.trick_finished:
                 await self._wait(AFTER_TRICK)
 
@@ -158,7 +168,7 @@ class TableScreen(Looking):
         if to_move == self.chairs.alone != before != NOBODY and not self.standing.only_passes:
             self._ring()
         self._pass_on()
-        self._pass_by_itself()
+        self.go_by_itself()
         self.refresh_bindings()
         self._draw()
 
@@ -174,28 +184,10 @@ class TableScreen(Looking):
         if self._settling is not None:
             self._settling.stop()
             self._settling = None
-        if self.standing.passing and self.room.pace and not self._hurried.is_set():
+        if self.standing.passing and self.room.pace and not self.hurried.is_set():
             self._settling = self.set_timer(self.room.pace, self._step)
         else:
             self.standing.settle()
-
-    def _pass_by_itself(self) -> None:
-        """Passes, after the time to see it, for the one person who can do nothing else."""
-        if self._passing is not None:
-            self._passing.stop()
-            self._passing = None
-        if self.standing.only_passes:
-            if self.room.pace and not self._hurried.is_set():
-                self._passing = self.set_timer(self.room.pace, self._pass)
-            else:
-                self._pass()
-
-    def _pass(self) -> None:
-        """Passes, where nobody has done so meanwhile; a hurry outlasts it."""
-        if not self.standing.made:
-            self._make(PASS)
-            if self._hurried.is_set():
-                self.chairs.hurry()
 
     def _step(self) -> None:
         """Shows the next passing moment, or the table as it is now."""
@@ -219,16 +211,17 @@ class TableScreen(Looking):
         """Leaves time to read, unless somebody is in a hurry."""
         if self.room.pace:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurried.wait(), self.room.pace * paces)
+                await asyncio.wait_for(self.hurried.wait(), self.room.pace * paces)
 
     async def _call(self, seat: Seat) -> None:
         """Calls the person who is to move to a screen that others look at as well, and only then shows the hand."""
         self._ring()
+        self.playing_out = False
         self.app.clear_notifications()
         calling = partial(self.standing.calling, seat)
         await self.app.push_screen_wait(CurtainScreen(calling, self.felt.paint("hand"), self.action_leave))
         self.standing.welcome(seat)
-        self._hurried.clear()
+        self.hurried.clear()
         if self.room.pace:
             self.standing.replay()
         self._pass_on()
@@ -254,7 +247,7 @@ class TableScreen(Looking):
         )
         await self.app.push_screen_wait(panel)
         self.chairs.veil()
-        self._hurried.clear()
+        self.hurried.clear()
         if update.outcome is None:
             self.chairs.ready()
         else:
@@ -313,81 +306,30 @@ class TableScreen(Looking):
             mine = bool(self.chairs.seats) == (action == "hurry")
             waited_for = any(player.bot is not None for player in self.table.players)
             return mine and waited_for and not self.standing.my_turn and bool(self.room.pace)
+        picking = self.standing.picking
         if action == "take_back":
-            return bool(self.standing.picking.card >= 0 or self.standing.picking.marks)
+            return bool(picking.card >= 0 or picking.marks or picking.acting)
+        if action == "act":
+            return bool(picking.acts) and not self.standing.menu
+        if action == "play_out":
+            return self.standing.rest_is_plain and not self.playing_out
+        if action == "show_piles":
+            return bool(self.standing.heaps(words(self)))
         if action == "play":
             return True if self.standing.my_turn else None
         return True
-
-    def action_point(self, step: int) -> None:
-        """Goes to the card, or to the line of the menu, before or after."""
-        if self._settle():
-            return
-        self.standing.point(step)
-        self._draw()
-
-    def action_point_to_end(self, end: int) -> None:
-        """Goes to the first (0) or the last (-1) card, or line of the menu."""
-        standing = self.standing
-        here, places = (standing.choice, standing.menu) if standing.menu else (standing.cursor, standing.hand)
-        self.action_point((len(places) - 1 if end else 0) - here)
-
-    def _see(self, card: Card) -> None:
-        """Goes to the cards of a large hand that are out of sight, before or after those that are seen."""
-        seen = self.felt.window(len(self.standing.hand), self.standing.cursor)
-        self.action_point((seen.first - 1 if card == BEFORE else seen.end) - self.standing.cursor)
-
-    def action_play(self) -> None:
-        """Plays the card at the cursor, or takes the line of the menu that is pointed at."""
-        if self._settle():
-            return
-        if self.standing.menu:
-            self._make(self.standing.choose(self.standing.choice))
-        else:
-            self._make(self.standing.pick(self.standing.cursor))
-
-    def action_pick(self, at: int) -> None:
-        """Plays the card that has this key, or takes a line of the menu."""
-        if self._settle():
-            return
-        if self.standing.menu:
-            self._make(self.standing.choose(at))
-        else:
-            seen = self.felt.window(len(self.standing.hand), self.standing.cursor)
-            if seen.keys + at < seen.end:
-                self._make(self.standing.pick(seen.keys + at))
-
-    def action_take_back(self) -> None:
-        """Takes back what was picked and marked."""
-        self.standing.take_back()
-        self.refresh_bindings()
-        self._draw()
 
     def action_hurry(self) -> None:
         """Lets the bots play on until it is this person's turn, or shows the table as it is."""
         if self._settle():
             return
-        self._hurried.set()
+        self.hurried.set()
         self.chairs.hurry()
         self._settle()
 
     def action_hurry_on(self) -> None:
         """Lets the bots play on to the count, where only they play."""
         self.action_hurry()
-
-    def on_zone_card_clicked(self, event: Zone.CardClicked) -> None:
-        """A click on a card picks or marks it, one on a line of the menu takes it."""
-        event.stop()
-        if self._settle():
-            return
-        if event.zone.place == "hand" and event.card in (BEFORE, AFTER):
-            self._see(event.card)
-        elif event.zone.place == "hand" and event.card in self.standing.hand:
-            self._make(self.standing.pick(self.standing.hand.index(event.card)))
-        elif event.zone.place == "story":
-            self._make(self.standing.choose(event.card))
-        elif event.zone.place == "middle" and event.card in self.standing.scene.table:
-            self._make(self.standing.mark(event.card))
 
     def on_click(self, event: events.Click) -> None:
         self._settle()

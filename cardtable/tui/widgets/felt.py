@@ -6,13 +6,15 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.message import Message
 from textual.widget import Widget
 
+from cardtable.engine.cards import UNSEEN
 from cardtable.engine.game import AnyGame
 from cardtable.tui.decks import Deck
 from cardtable.tui.glyphs import Glyphs, glyphs
 from cardtable.tui.moment import Moment
 from cardtable.tui.paint import Paint
 from cardtable.tui.picture import label, wrapped
-from cardtable.tui.plan import NOTHING, SMALLEST, Plan, Shape, plan
+from cardtable.tui.plan import INDEX, LEAST_OF_BACK, NOTHING, SMALLEST, Plan, Shape, plan
+from cardtable.tui.reach import Reach
 from cardtable.tui.screens.person import person
 from cardtable.tui.sight import pictures
 from cardtable.tui.widgets.zone import Zone
@@ -60,7 +62,19 @@ class Felt(Widget):
         self._game = game
         self._deck = deck
         self._shape = NOTHING
-        names = ("cloth", "header", "middle", "stock", "contract", "rows", "hand", "prompt", "story", TOO_SMALL)
+        names = (
+            "cloth",
+            "header",
+            "middle",
+            "stock",
+            "contract",
+            "discard",
+            "rows",
+            "hand",
+            "prompt",
+            "story",
+            TOO_SMALL,
+        )
         seats = (f"seat.{seat}" for seat in range(game.seats))
         piles = (f"pile.{side}" for side in range(game.side_count))
         self._zones = {name: Zone(name) for name in (*names, *seats, *piles)}
@@ -89,6 +103,13 @@ class Felt(Widget):
         """Which cards are seen of a hand of so many, with the cursor at one of them."""
         found = self.plan
         return window(count, cursor, count, 1) if found is None else found.window(count, cursor)
+
+    def along(self, reach: Reach, cursor: int) -> Window:
+        """The same of whatever the keys go along."""
+        found, count = self.plan, len(reach.cards)
+        if found is None or reach.low:
+            return self.window(count, cursor)
+        return found.above(count, cursor, LEAST_OF_BACK if UNSEEN in reach.cards else INDEX)
 
     def show(self, moment: Moment, shape: Shape) -> None:
         """Shows the table at a moment. Zones that look as before are not painted again."""

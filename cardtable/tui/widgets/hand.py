@@ -30,8 +30,8 @@ class HandLook(NamedTuple):
     """From left to right; `UNSEEN` for a back."""
     cursor: int | None
     """The position of the card a key would play; None while nothing is to be chosen."""
-    picked: Card
-    """The card that was picked already, -1 for none."""
+    picked: Mask
+    """The cards that were picked already."""
     dim: Mask
     """The cards that cannot be played."""
     keys: bool
@@ -40,6 +40,10 @@ class HandLook(NamedTuple):
     """Which cards are seen."""
     rows: int = 1
     """How many rows there is room for."""
+    places: bool = False
+    """Whether a click means the position of a card, as where only its back is seen."""
+    least: int = INDEX
+    """How many columns are seen of each card at least."""
 
 
 class _Row(NamedTuple):
@@ -63,7 +67,7 @@ def draw_hand(hand: HandLook, room: Size, size: CardSize, paint: Paint) -> Pictu
     before, after = first, len(hand.cards) - end
     margin = MORE if before or after else 0
     width = room.width - 2 * margin
-    in_one_row = size.width + INDEX * (count - 1) <= width
+    in_one_row = size.width + hand.least * (count - 1) <= width
     rows = shares(count, 1 if in_one_row else hand.rows)
     bottom = room.height - size.height - 2
     patches: list[Patch] = []
@@ -71,7 +75,7 @@ def draw_hand(hand: HandLook, room: Size, size: CardSize, paint: Paint) -> Pictu
     for row, share in enumerate(rows):
         high = TUCKED if row < len(rows) - 1 else size.height
         y = bottom - (TUCKED + 2) * (len(rows) - 1 - row)
-        x, step = spread(share, size.width, width, INDEX)
+        x, step = spread(share, size.width, width, hand.least)
         patches += _cards(hand, _Row(range(at, at + share), x + margin, y, step, high), size, paint)
         at += share
     middle = bottom + 1 + size.height // 2
@@ -88,8 +92,9 @@ def _cards(hand: HandLook, row: _Row, size: CardSize, paint: Paint) -> Iterator[
     x = row.x
     for at in row.places:
         card, here = hand.cards[at], at == hand.cursor
-        raised = here or card == hand.picked != UNSEEN
-        yield Patch(x, row.y if raised else row.y + 1, paint.face(card, size, _look(hand, card))[: row.high], card)
+        raised = here or (card != UNSEEN and bool(hand.picked >> card & 1))
+        meant = at if hand.places else card
+        yield Patch(x, row.y if raised else row.y + 1, paint.face(card, size, _look(hand, card))[: row.high], meant)
         if hand.keys and at in hand.window.keyed:
             key = CARD_KEYS[at - hand.window.keys].upper()
             said = f"{paint.signs.cursor}{key}" if here else key
@@ -103,4 +108,4 @@ def _look(hand: HandLook, card: Card) -> Look:
     """How a card of the hand is drawn."""
     if card == UNSEEN:
         return "plain"
-    return "lit" if card == hand.picked else "dim" if hand.dim >> card & 1 else "plain"
+    return "lit" if hand.picked >> card & 1 else "dim" if hand.dim >> card & 1 else "plain"

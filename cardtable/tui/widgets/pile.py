@@ -1,7 +1,9 @@
-"""Piles: what a side has taken, with its sweeps laid crosswise, and the stock."""
+"""Piles: what a side has taken, with its sweeps laid crosswise, the stock and the discards."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Size
 
@@ -9,7 +11,8 @@ from cardtable.engine.cards import UNSEEN, Card
 from cardtable.tui.faces import LARGE, MEDIUM, SMALL, CardSize
 from cardtable.tui.glyphs import Glyphs
 from cardtable.tui.paint import Paint
-from cardtable.tui.picture import Patch, Picture, label, label_to
+from cardtable.tui.picture import Patch, Picture, label, label_to, spread
+from cardtable.tui.widgets.row import SLIP
 
 TURNED = 4
 """Columns that a card turned crosswise sticks out from under its pile."""
@@ -58,12 +61,38 @@ def draw_pile(pile: PileLook, room: Size, paint: Paint) -> Picture:
     return tuple(patches)
 
 
-def draw_stock(count: int, said: str, room: Size, paint: Paint) -> Picture:
-    """The stock (tallone) with the number of its cards."""
+def draw_stock(count: int, said: str, room: Size, paint: Paint, turn_up: Card = UNSEEN) -> Picture:
+    """The stock (tallone) with the number of its cards, and the last one where it was turned up, half under it."""
     size = _size(room, with_words=True)
     top = max(0, (room.height - size.height - 1) // 2)
     line = label(1, top + size.height, paint.cut(said, room.width - 2), paint.inks.muted)
-    return (*_stack(count, 1, top, size, paint), line)
+    if turn_up == UNSEEN:
+        return (*_stack(count, 1, top, size, paint), line)
+    card = Patch(1, top, paint.face(turn_up, size), turn_up)
+    step = min(size.width + 1, room.width - 1 - size.width)
+    beside = _stack(count, 1 + step, top, size, paint) if count > 1 else []
+    return (card, *beside, line)
+
+
+def draw_discards(cards: Sequence[Card], count: int, said: Sequence[str], room: Size, paint: Paint) -> Picture:
+    """The pile of discards: the equal cards on top side by side, as large as they can be, with words below."""
+    said = [line for line in said if line]
+    free = room.height - len(said) - 1
+    sizes = [size for size in (LARGE, MEDIUM, SMALL) if size.height <= free]
+    size = sizes[0] if sizes else SMALL
+    top = max(0, 1 + (free - size.height) // 2)
+    patches: list[Patch] = []
+    if not count:
+        patches += _stack(0, (room.width - size.width) // 2, top, size, paint)
+    else:
+        x, step = spread(len(cards), size.width, room.width - 2, SLIP)
+        step = min(step, size.width // 2 + 1)
+        x = (room.width - size.width - step * (len(cards) - 1)) // 2
+        patches += [Patch(x + at * step, top, paint.face(card, size), card) for at, card in enumerate(cards)]
+    for y, line in enumerate(said, top + size.height):
+        cut = paint.cut(line, room.width - 2)
+        patches.append(label((room.width - cell_len(cut)) // 2, y, cut, paint.inks.muted))
+    return tuple(patches)
 
 
 def _size(room: Size, with_words: bool) -> CardSize:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from textual.geometry import Size
 
-from cardtable.engine.cards import UNSEEN, Card
-from cardtable.tui.faces import SMALL
+from cardtable.engine.cards import UNSEEN, Card, Mask
+from cardtable.tui.faces import SMALL, Look
 from cardtable.tui.paint import Paint
 from cardtable.tui.picture import Patch, Picture, label, spread
 
@@ -34,18 +34,28 @@ def draw_line(cards: Sequence[Card], width: int, paint: Paint) -> tuple[list[Pat
     return patches, x
 
 
-def draw_rows(rows: Sequence[tuple[Card, ...]], room: Size, paint: Paint) -> Picture:
-    """The rows of cards before the own seat, side by side: small cards where there is room, else slips on a line."""
+def draw_rows(rows: Sequence[tuple[Card, ...]], room: Size, paint: Paint, marked: Mask = 0) -> Picture:
+    """The rows of cards before the own seat, side by side: small cards where there is room, else slips on a line.
+
+    The marked ones go along with a card that is being played.
+    """
     lying = [row for row in rows if row]
     if room.height < SMALL.height:
         line, width = draw_line([card for row in lying for card in row], room.width - 2, paint)
-        return tuple(patch._replace(x=patch.x + (room.width - width) // 2) for patch in line)
+        x = (room.width - width) // 2
+        return tuple(
+            patch._replace(x=patch.x + x, drawing=paint.face(patch.card, SMALL, "lit")[:1])
+            if patch.card is not None and marked >> patch.card & 1
+            else patch._replace(x=patch.x + x)
+            for patch in line
+        )
     places = sum(map(len, lying)) + len(lying) - 1
     x, step = spread(places, SMALL.width, room.width - 2, SLIP)
     patches: list[Patch] = []
     for row in lying:
         for card in row:
-            patches.append(Patch(x + 1, 0, paint.face(card, SMALL), card if card != UNSEEN else None))
+            look: Look = "lit" if card != UNSEEN and marked >> card & 1 else "plain"
+            patches.append(Patch(x + 1, 0, paint.face(card, SMALL, look), card if card != UNSEEN else None))
             x += step
         x += step
     return tuple(patches)

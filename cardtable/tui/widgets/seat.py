@@ -6,10 +6,11 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Size
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import UNSEEN, Card
 from cardtable.tui.faces import LARGE, MEDIUM, SMALL, CardSize
 from cardtable.tui.paint import Paint
 from cardtable.tui.picture import Patch, Picture, label, label_to
+from cardtable.tui.plan import INDEX
 from cardtable.tui.seating import Spot
 from cardtable.tui.widgets.row import draw_line
 
@@ -43,6 +44,8 @@ class SeatLook(NamedTuple):
     """The cards that lie before it."""
     beside: int = 0
     """The columns of the longest name at this edge: the fans of all seats there are alike."""
+    out: str = ""
+    """What is said of a seat that has gone out; empty for one that plays."""
 
 
 def draw_seat(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture:
@@ -81,10 +84,10 @@ def _facts(seat: SeatLook, role: str, width: int, rows: int, paint: Paint) -> li
     Then a sign stands for a word, and the role goes before what may be cut.
     """
     roles = (role,) if role else ()
-    items = (seat.number, *seat.facts, *roles)
+    items = (seat.out or seat.number, *seat.facts, *roles)
     if len(items) <= rows:
         return [paint.cut(item, width) for item in items]
-    found = [f"{paint.signs.back} {len(seat.cards)}"]
+    found = [seat.out or f"{paint.signs.back} {len(seat.cards)}"]
     for item in (*roles, *seat.facts):
         longer = f"{found[-1]}{paint.signs.dot}{item}"
         if cell_len(longer) > width and len(found) < rows:
@@ -113,10 +116,24 @@ def _fan(seat: SeatLook, room: int, size: CardSize, paint: Paint) -> tuple[list[
     """The hand of another, overlapping, from the left upper corner on; its columns, and those of a full hand."""
     most = max(seat.most, len(seat.cards), 1)
     step = max(1, min(size.width // 2 + 1, (room - size.width) // max(1, most - 1)))
+    full = min(room, size.width + step * (most - 1))
+    faces = [card for card in seat.cards if card != UNSEEN]
+    if len(faces) > 1 and step < INDEX:
+        return (*_shown(seat, faces, room, size, paint), full)
     shown = seat.cards[-((room - size.width) // step + 1) :]
     patches = [Patch(at * step, 0, paint.face(card, size)) for at, card in enumerate(shown)]
-    full = min(room, size.width + step * (most - 1))
     return patches, size.width + step * (len(shown) - 1) if shown else 0, full
+
+
+def _shown(seat: SeatLook, faces: Sequence[Card], room: int, size: CardSize, paint: Paint) -> tuple[list[Patch], int]:
+    """A hand of which several cards are known, each with its index to be seen; the backs take what room is left."""
+    faces = faces[-max(1, (room - size.width) // INDEX + 1) :]
+    backs = len(seat.cards) - len(faces)
+    left = room - size.width - INDEX * (len(faces) - 1)
+    backs = max(0, min(backs, left))
+    patches = [Patch(at, 0, paint.back(size)) for at in range(backs)]
+    patches += [Patch(backs + at * INDEX, 0, paint.face(card, size)) for at, card in enumerate(faces)]
+    return patches, backs + INDEX * (len(faces) - 1) + size.width
 
 
 def _across(seat: SeatLook, room: Size, size: CardSize, paint: Paint) -> Picture:
