@@ -142,7 +142,8 @@ def test_only_bots_sit_at_a_table_that_is_watched() -> None:
     (("watch", "scopa", "--seats", "me,bot"),
      "With “watch” only bots play: to sit down yourself use “cardtable play”."),
     (("gmaes",), "No command is called “gmaes”: did you mean “games”?"),
-    (("x",), "No command is called “x”. The commands are: play, watch, games, rules, replay, resume, stats, export, import, verify."),
+    (("x",), "No command is called “x”. The commands are: play, watch, games, rules, replay, resume, stats, export, "
+     "import, verify."),
     (("king",), "“king” is a game, not a command: write “cardtable play king”."),
     (("play",), "GAME is missing: see “cardtable play --help”."),
     (("play", "scopa", "--sed", "3"), "There is no “--sed” here: did you mean “--seed”?"),
