@@ -49,7 +49,7 @@ def test_both_languages_have_the_same_placeholders(game: str) -> None:
 def test_plural_forms_come_in_pairs(game: str, language: str) -> None:
     keys = set(words(game, language))
     for key in keys:
-        if key.endswith(".one"):
+        if key.endswith(".one") and ".value." not in key:  # a value of an option may be called so
             assert f"{key.removesuffix('.one')}.other" in keys, key
 
 
