@@ -11,7 +11,7 @@ from cardtable.engine.state import NOBODY, Side
 from cardtable.games.tricks import Ranking
 
 RANKING = Ranking(ITALIAN_40, "32ARCF7654")
-"""The three is the highest of each suit, then two, ace, king, horse, jack and the low cards."""
+"""The three is the highest of each suit, then two, ace, king, knight, jack and the low cards."""
 
 POINT = 3
 """A point has three thirds."""

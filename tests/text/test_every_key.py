@@ -197,6 +197,7 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
         "spazzino": {"target", "single_deal", "level_for_good"},
         "rubamazzetto": {"most_cards", "playoff", "level_for_good"},
         "scopa_bugiarda": {"target", "most_deals", "level_for_good"},
+        "briscola": {"target", "most_deals", "level_for_good"},
         "king": {"most_points", "fewest_negatives", "shared"},
         "cirulla": {"target", "level_for_good", "at_once", "best_of_three", "series_shared"},
     }

@@ -95,6 +95,7 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
     },
     "rubamazzetto": {"sums": True, "steal_when_table_match": False},
     "scopa_bugiarda": {"base": "scopa_d_assi"},
+    "briscola": {"games": 3, "partner_peek": False, "signals": True, "exchange_two": True},
     "king": {
         "dealer_mode": "rotate",
         "hearts_lead": "restricted",

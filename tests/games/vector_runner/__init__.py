@@ -5,6 +5,7 @@ in common are in `family`. Everything is asked through the public engine: positi
 """
 
 from tests.games.vector_runner import (
+    briscola,
     cicera,
     cirulla,
     king,
@@ -24,6 +25,7 @@ __all__ = [
     "Broken",
     "Vector",
     "Wrong",
+    "briscola",
     "check",
     "cicera",
     "cirulla",

@@ -1,0 +1,1 @@
+"""Briscola: rules, tactics and words."""
