@@ -63,7 +63,8 @@ class Draft:
     @property
     def options(self) -> Options:
         """The options as they stand, going together or not; where one cannot be, its default stands."""
-        return replace(self.game_type.options_type.defaults(self.seats), **self._right)
+        right = self._right
+        return replace(self.game_type.options_type.defaults(self.seats, right), **right)
 
     @property
     def game(self) -> AnyGame:
@@ -83,7 +84,7 @@ class Draft:
     def value(self, name: str) -> Value:
         """What an option has been set to, right or wrong."""
         spec = self.game_type.options_type.spec(name)
-        return self.chosen.get(name, spec.default_for(self.seats))
+        return self.chosen[name] if name in self.chosen else spec.default_for(self.seats, self._right)
 
     def needed_for(self, name: str) -> tuple[tuple[str, tuple[Value, ...]], ...]:
         """For an option that is not read as things stand: each other option, with the values that have it read."""
@@ -122,7 +123,7 @@ class Draft:
         spec = self.game_type.options_type.spec(name)
         with suppress(BadOption):
             value = spec.read(value)
-            if value == spec.default_for(self.seats):
+            if value == spec.default_for(self.seats, self._right):
                 self.chosen.pop(name, None)
                 return
         self.chosen[name] = value

@@ -71,7 +71,7 @@ def explain(text: Text, draft: Draft, key: str) -> tuple[str, ...]:
     if kind != "option":
         return (text(f"setup.help.{kind}"),)
     spec = draft.game_type.options_type.spec(name)
-    usual = say_value(text, name, spec.default_for(draft.seats))
+    usual = say_value(text, name, spec.default_for(draft.seats, dict(draft.options.items())))
     changes = text.listed(text(f"changes.{what}") for what in spec.changes)
     return (text(f"option.{name}.help"), text("setup.usual", usual=usual, changes=changes))
 

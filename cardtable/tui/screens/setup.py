@@ -175,7 +175,7 @@ class SetupScreen(SpokenScreen[Table | None]):
             for problem in reversed(list(draft.problems()))
             if self._tried or problem.field not in draft.nameless
         }
-        usual = draft.game_type.options_type.defaults(draft.seats)
+        usual = draft.game_type.options_type.defaults(draft.seats, dict(draft.options.items()))
         for field in self.query(Field):
             kind, _, name = field.key.partition(".")
             if isinstance(field, Choice):
