@@ -17,8 +17,9 @@ MATCHES = 250
 BATCHES = 5
 """They are played in so many tests: those of the first by a `Match`, as at the table, the others by the rules alone."""
 
-OTHERWISE = {"at_once", "best_of_three", "series_shared", "playoff"}
-"""The results that do not go by the points of the whole match: a deal that wins outright or decides, games won."""
+PALIO = {"palio", "palio_by_tricks", "palio_by_lot", "palio_shared"}
+OTHERWISE = {"at_once", "best_of_three", "series_shared", "playoff", *PALIO}
+"""The results that do not go by the points of the whole match: a deal that wins outright or decides, games won, pairs."""
 
 
 def played_at_random(game: AnyGame, seed: str) -> Match:
@@ -60,7 +61,7 @@ def played_by_the_rules(game: AnyGame, seed: str) -> tuple[tuple[Scoresheet, ...
 
 def goes_by_points(outcome: Outcome) -> bool:
     """Whether nobody who has won is behind in points, where points decide."""
-    return outcome.reason in OTHERWISE or set(outcome.winners) <= set(leaders(outcome.totals))
+    return outcome.reason in OTHERWISE or set(outcome.winners) <= set(leaders(outcome.standing or outcome.totals))
 
 
 BATCHED = [
