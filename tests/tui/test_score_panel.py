@@ -22,9 +22,10 @@ from cardtable.text import Text
 from cardtable.text.sheet import tell_outcome
 from cardtable.tui.decks import Deck
 from cardtable.tui.screens.score_panel import LABEL, Count, Lines
+from tests.laws.tables import seats_tried
 
-TABLES = [(game.id, seats) for game in GAMES for seats in game.seat_counts]
-NAMES = ("Tu", "Ada", "Berto", "Cesira", "Dino")
+TABLES = [(game.id, seats) for game in GAMES for seats in seats_tried(game)]
+NAMES = ("Tu", "Ada", "Berto", "Cesira", "Dino", "Elsa", "Furio", "Gina", "Ivo", "Lea")
 ROWS = 20
 """As many rows as an 80x24 terminal leaves to the panel."""
 LONGER = {"cicera": 3, "scopa_bugiarda": 3}

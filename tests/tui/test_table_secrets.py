@@ -49,7 +49,7 @@ from tests.tui.terminal import Terminal
 from tests.tui.test_program import environment
 
 IT = Text("it")
-NAMED = ("Anna", "Bea", "Carla", "Dina", "Emma", "Fanny", "Gaia", "Ida")
+NAMED = ("Anna", "Bea", "Carla", "Dina", "Emma", "Fanny", "Gaia", "Ida", "Lia", "Mara")
 TABLES = [
     pytest.param(game, seats, id=f"{game.id}-{seats}")
     for game in GAMES
