@@ -7,6 +7,7 @@ import sys
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pyte
@@ -21,6 +22,9 @@ UNFINISHED = re.compile(r"\x1b(?:\[[\d;?<>=$]*)?\Z")
 
 QUIET = 0.05
 """Seconds without output after which the program is taken to wait for a key."""
+
+PATIENCE = 60.0
+"""Seconds for which something is waited for that should come."""
 
 ANSWER = f"\x1b[1;1R\x1b[1;{1 + len(SIGNS)}R"
 """What a terminal that reads UTF-8 and draws every sign in one cell says to the program's question."""
@@ -83,11 +87,12 @@ class Terminal:
         self._stream.feed(words)
 
     def settle(self) -> None:
-        """Takes in everything until the program is quiet."""
-        while self.read(QUIET):
+        """Takes in everything until the program is quiet, and has nothing to do where the system tells."""
+        until = time.monotonic() + PATIENCE
+        while self.read(QUIET) or (self._process.is_at_work() and time.monotonic() < until):
             pass
 
-    def wait_for(self, seen: Callable[[str], bool], what: str, seconds: float = 60.0) -> None:
+    def wait_for(self, seen: Callable[[str], bool], what: str, seconds: float = PATIENCE) -> None:
         """Waits until something is seen on the screen."""
         until = time.monotonic() + seconds
         while not seen(self.text):
@@ -190,6 +195,14 @@ class _Posix(_Process):
     def code(self) -> int | None:
         return self._process.poll()
 
+    def is_at_work(self) -> bool:
+        """Whether the program computes, or waits until a busy machine lets it: it is not asleep, as Linux tells."""
+        try:
+            told = [file.read_text(encoding="utf-8") for file in Path(f"/proc/{self._process.pid}/task").glob("*/stat")]
+        except OSError:
+            return False
+        return any(said.rpartition(")")[2].split()[0] == "R" for said in told)
+
     def modes(self) -> tuple[object, ...]:
         import termios  # noqa: PLC0415
 
@@ -260,6 +273,9 @@ class _Windows(_Process):
 
     def code(self) -> int | None:
         return None if self._process.isalive() else int(self._process.exitstatus or 0)
+
+    def is_at_work(self) -> bool:
+        return False
 
     def modes(self) -> tuple[object, ...]:
         return ()

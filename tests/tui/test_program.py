@@ -159,8 +159,7 @@ def test_a_terminal_of_another_encoding_is_given_ascii_alone(tmp_path: Path) -> 
 
 def test_keys_that_are_typed_before_the_first_frame_are_not_lost(tmp_path: Path) -> None:
     with Terminal(command("play", "scopa", "--seed", "7"), environment(tmp_path)) as terminal:
-        while "\x1b[6n" not in terminal.output:
-            terminal.read(0.2)
+        terminal.wait_for(lambda _: "\x1b[6n" in terminal.output, "its question")
         terminal.send("q")
         terminal.wait_for(lambda text: IT("table.leave") in text, "the question whether to leave")
 
@@ -180,8 +179,7 @@ if sys.platform != "win32":
     def test_told_to_end_while_it_loads_the_program_puts_the_terminal_right(tmp_path: Path) -> None:
         with Terminal(command(), environment(tmp_path)) as terminal:
             before = terminal.modes()
-            while "\x1b[6n" not in terminal.output:
-                terminal.read(0.2)
+            terminal.wait_for(lambda _: "\x1b[6n" in terminal.output, "its question")
             terminal.signal(signal.SIGTERM)
             assert terminal.wait_for_end() == 128 + signal.SIGTERM
             assert terminal.modes() == before

@@ -354,9 +354,9 @@ def written(setup: Setup, folder: Path, dealer: Seat) -> list[tuple[object, str]
             found.append((cells, terminal.output[before:]))
             was = terminal.text
             while terminal.text == was:
-                terminal.send(key)
+                terminal.send(key)  # again where it came too soon, but not where its effect is still on its way
                 terminal.read(0.5)
-            terminal.settle()
+                terminal.settle()
         terminal.send("q")
         terminal.settle()
         terminal.send("q")
