@@ -17,6 +17,7 @@ CLASSES = {
     "rubamazzetto": "Rubamazzetto",
     "scopa_bugiarda": "ScopaBugiarda",
     "king": "King",
+    "palio": "Palio",
     "briscola": "Briscola",
 }
 """The name of each game's class, by the game's id, in the order of the picker. A game lies in the folder of its id."""

@@ -18,8 +18,9 @@ BATCHES = 5
 """They are played in so many tests: those of the first by a `Match`, as at the table, the others by the rules alone."""
 
 PALIO = {"palio", "palio_by_tricks", "palio_by_lot", "palio_shared"}
-OTHERWISE = {"at_once", "best_of_three", "series_shared", "playoff", *PALIO}
-"""The results that do not go by the points of the whole match: a deal that wins outright or decides, games won, pairs."""
+WORST_LOSE = {"one_lost", "several_lost"}
+OTHERWISE = {"at_once", "best_of_three", "series_shared", "playoff", *PALIO, *WORST_LOSE}
+"""The results that do not go by most points: a deal that wins outright, games won, pairs, all win but the worst."""
 
 
 def played_at_random(game: AnyGame, seed: str) -> Match:

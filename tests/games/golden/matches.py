@@ -103,6 +103,14 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "stop_when_decided": True,
         "tie": "fewest_negatives",
     },
+    "palio": {
+        "deals": 12,
+        "trump_rule": "first_lead",
+        "high_ace_penalty": 10,
+        "tie_break": "tricks",
+        "championship_points": "4-2-1-0",
+        "season_matches": 3,
+    },
 }
 """Per game (each needs one), a table at which nearly everything is played otherwise."""
 

@@ -1,0 +1,1 @@
+"""Palio (gioco del Palio): rules, tactics and words."""

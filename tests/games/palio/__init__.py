@@ -1,0 +1,1 @@
+"""Palio: tests of its rules."""
