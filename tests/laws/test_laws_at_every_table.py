@@ -17,6 +17,9 @@ DEALS = 5
 MORE_DEALS = 10
 """So many where a deal asks for something else than the one before, as in King."""
 
+FIRST_DEALS = 3
+"""So many at least: where a match has fewer, those of several matches."""
+
 VIEWERS = 4
 """For so many of those who play and look on a deal is played again; over all deals and tables they are all of them."""
 
@@ -31,11 +34,11 @@ def deals_at(table: Table, played: dict[str, list[list[Step]]]) -> list[list[Ste
     """The first deals of a match at a table, played at random; the same ones for every law."""
     if str(table) not in played:
         game, rng = table.game(), Random(str(table))
-        chance = Seeded(str(table))
-        deals = MORE_DEALS if game.agenda(1) else DEALS
+        deals = min(MORE_DEALS if game.agenda(1) else DEALS, game.longest_match)
         played[str(table)] = [
-            play_deal(game, Deal(number, rng.randrange(table.seats), chance), at_random(rng))
-            for number in range(1, min(deals, game.longest_match) + 1)
+            play_deal(game, Deal(number, rng.randrange(table.seats), Seeded(f"{table}{match}")), at_random(rng))
+            for match in ("", *range(2, FIRST_DEALS // deals + 1))
+            for number in range(1, deals + 1)
         ]
     return played[str(table)]
 
