@@ -15,7 +15,8 @@ from cardtable.engine.state import NOBODY, Deal
 from cardtable.games.cicera.rules import Cicera, CiceraOptions
 from cardtable.text import Text
 from cardtable.text.sheet import rows
-from tests.games.cicera.tables import counted, line, on_table, play, rules, sheets
+from tests.games.cicera.tables import on_table, rules
+from tests.games.tables import counted, line, play, sheets
 
 RANKS = (*"A23456789", "10", *"FCR")
 

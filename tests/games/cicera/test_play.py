@@ -10,7 +10,8 @@ from cardtable.engine.events import Event
 from cardtable.engine.moves import Move, read_move
 from cardtable.engine.options import Value
 from cardtable.engine.state import NOBODY, TABLE, Deal
-from tests.games.cicera.tables import made, moves, on_table, play, rules
+from tests.games.cicera.tables import on_table, rules
+from tests.games.tables import made, moves, play
 
 ORDER = tuple(Random("brescia").sample(range(52), 52))
 

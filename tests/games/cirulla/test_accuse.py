@@ -7,8 +7,8 @@ from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.engine.view import view_of
-from tests.games.cirulla.tables import asked, dealt, moves, on_table, opened, play, rules
-from tests.games.scopa.tables import faces, kinds
+from tests.games.cirulla.tables import asked, dealt, on_table, opened, rules
+from tests.games.tables import faces, kinds, moves, play
 
 each_seats = pytest.mark.parametrize("seats", [2, 4])
 

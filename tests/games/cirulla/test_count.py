@@ -4,8 +4,8 @@ import pytest
 
 from cardtable.engine.cards import ITALIAN_40
 from cardtable.engine.scoring import MISSING, TIED, WON
-from tests.games.cirulla.tables import counted, rules
-from tests.games.scopa.tables import line
+from tests.games.cirulla.tables import rules
+from tests.games.tables import counted, line
 
 RANKS = "A234567FCR"
 

@@ -6,7 +6,7 @@ from cardtable.engine.errors import ImpossibleCombination
 from cardtable.engine.scoring import ScoreLine, Scoresheet
 from cardtable.games.cirulla.rules import Cirulla, CirullaOptions
 from tests.games.cirulla.tables import dealt, rules
-from tests.games.scopa.tables import faces, sheets
+from tests.games.tables import faces, sheets
 
 
 def cappotto(points: tuple[int, int], side: int) -> Scoresheet:

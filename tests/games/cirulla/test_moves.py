@@ -11,8 +11,8 @@ from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.state import NOBODY
 from cardtable.games.captures import sets_of_total
 from cardtable.games.cirulla.accuse import MATTA
-from tests.games.cirulla.tables import at_the_end, moves, on_table, play, rules
-from tests.games.scopa.tables import faces, kinds
+from tests.games.cirulla.tables import at_the_end, on_table, rules
+from tests.games.tables import faces, kinds, moves, play
 
 each_seats = pytest.mark.parametrize("seats", [2, 4])
 VALUE = {face: "A234567FCR".index(face[0]) + 1 for face in ITALIAN_40.faces}

@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.scoring import Outcome
 from cardtable.games.rubamazzetto.rules import Rubamazzetto
 from tests.games.rubamazzetto.tables import lying, rules
-from tests.games.scopa.tables import line, sheets
+from tests.games.tables import line, sheets
 
 
 def outcome(seats: int, *points: Sequence[int]) -> Outcome | None:

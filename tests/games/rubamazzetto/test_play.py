@@ -10,7 +10,7 @@ from cardtable.engine.moves import PLAY, Move, read_move, write_move
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.engine.view import view_of
 from tests.games.rubamazzetto.tables import lying, objection, piles_of, rules
-from tests.games.scopa.tables import at_the_end, dealt, faces, kinds, moves, on_table, play, played_out
+from tests.games.tables import at_the_end, dealt, faces, kinds, moves, on_table, play, played_out
 
 each_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 

@@ -1,4 +1,4 @@
-"""What the tests of Sbarazzino share besides the tables of Scopa: its rules."""
+"""What the tests of Sbarazzino share besides the tables of the family: its rules."""
 
 from cardtable.engine.options import Value
 from cardtable.games.sbarazzino.rules import Sbarazzino

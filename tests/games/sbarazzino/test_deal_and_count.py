@@ -7,7 +7,7 @@ from cardtable.engine.chance import Seeded
 from cardtable.engine.errors import BadSeats
 from cardtable.games.sbarazzino.rules import Sbarazzino
 from tests.games.sbarazzino.tables import rules
-from tests.games.scopa.tables import counted, dealt, kinds, line, played_out, sheets
+from tests.games.tables import counted, dealt, kinds, line, played_out, sheets
 
 each_seats = pytest.mark.parametrize("seats", [2, 4])
 

@@ -10,7 +10,7 @@ from cardtable.engine.state import NOBODY
 from cardtable.engine.view import possible_state, view_of
 from cardtable.games.sbarazzino.rules import ACES
 from tests.games.sbarazzino.tables import rules
-from tests.games.scopa.tables import at_the_end, faces, kinds, line, moves, on_table, play
+from tests.games.tables import at_the_end, faces, kinds, line, moves, on_table, play
 
 each_seats = pytest.mark.parametrize("seats", [2, 4])
 

@@ -8,7 +8,8 @@ from cardtable.engine.cards import ITALIAN_40
 from cardtable.engine.chance import Seeded
 from cardtable.engine.scoring import MISSING, TIED, WON
 from cardtable.engine.state import NOBODY, Deal
-from tests.games.scopa.tables import counted, line, rules
+from tests.games.scopa.tables import rules
+from tests.games.tables import counted, line
 
 each_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 PRIMIERA = {"7": 21, "6": 18, "A": 16, "5": 15, "4": 14, "3": 13, "2": 12, "F": 10, "C": 10, "R": 10}

@@ -10,7 +10,8 @@ from cardtable.engine.errors import BadSetup
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.engine.view import view_of
-from tests.games.scopa.tables import dealt, faces, kinds, pack_order, played_out, rules
+from tests.games.scopa.tables import rules
+from tests.games.tables import dealt, faces, kinds, pack_order, played_out
 
 each_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 KINGS = "RD RC RB"

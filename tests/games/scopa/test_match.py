@@ -7,7 +7,8 @@ import pytest
 from cardtable.engine.match import Match, Setup
 from cardtable.games.scopa.rules import Scopa, ScopaOptions
 from cardtable.games.target import EXTRA_DEALS
-from tests.games.scopa.tables import rules, sheets
+from tests.games.scopa.tables import rules
+from tests.games.tables import sheets
 
 each_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 

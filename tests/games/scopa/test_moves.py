@@ -13,7 +13,8 @@ from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.games.captures import VALUES
 from cardtable.games.scopa.rules import Scopa
-from tests.games.scopa.tables import at_the_end, faces, kinds, moves, on_table, play, rules
+from tests.games.scopa.tables import rules
+from tests.games.tables import at_the_end, faces, kinds, moves, on_table, play
 
 each_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 

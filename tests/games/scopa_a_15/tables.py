@@ -1,4 +1,4 @@
-"""What the tests of Scopa a 15 share besides the tables of Scopa: its rules."""
+"""What the tests of Scopa a 15 share besides the tables of the family: its rules."""
 
 from cardtable.engine.options import Value
 from cardtable.games.scopa_a_15.rules import ScopaA15

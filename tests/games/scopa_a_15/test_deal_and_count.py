@@ -7,8 +7,8 @@ from cardtable.engine.events import Event
 from cardtable.engine.scoring import MISSING, TIED
 from cardtable.engine.state import AnyState
 from cardtable.games.scopa_a_15.rules import ScopaA15
-from tests.games.scopa.tables import counted, dealt, faces, kinds, line, played_out, sheets
 from tests.games.scopa_a_15.tables import rules
+from tests.games.tables import counted, dealt, faces, kinds, line, played_out, sheets
 
 each_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 HANDS = "2D 3D 6D 7D FD CD 2C 3C 6C 7C FC CC"

@@ -11,8 +11,8 @@ from cardtable.engine.errors import ImpossibleCombination
 from cardtable.engine.moves import read_move
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.games.captures import VALUES
-from tests.games.scopa.tables import at_the_end, faces, kinds, moves, on_table, play
 from tests.games.scopa_a_15.tables import rules
+from tests.games.tables import at_the_end, faces, kinds, moves, on_table, play
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,12 @@
 
 from cardtable.engine.cards import ITALIAN_40
 from cardtable.engine.events import Event
-from cardtable.engine.moves import read_move, write_move
+from cardtable.engine.moves import read_move
 from cardtable.engine.options import Value
 from cardtable.engine.position import Place, position
 from cardtable.engine.state import CAPTURES, HAND, STOCK, TABLE
 from cardtable.games.scopa_bugiarda.rules import BugiardaState, ScopaBugiarda
+from tests.games.tables import moves
 
 
 def rules(seats: int = 2, **options: Value) -> ScopaBugiarda:
@@ -14,11 +15,6 @@ def rules(seats: int = 2, **options: Value) -> ScopaBugiarda:
     game = ScopaBugiarda.at_table(seats, options)
     assert isinstance(game, ScopaBugiarda)
     return game
-
-
-def moves(game: ScopaBugiarda, state: BugiardaState) -> list[str]:
-    """The legal moves as they are written."""
-    return [write_move(move, ITALIAN_40) for move in game.legal_moves(state)]
 
 
 def play(game: ScopaBugiarda, state: BugiardaState, *plays: str) -> tuple[BugiardaState, list[Event]]:
@@ -62,8 +58,3 @@ def points(game: ScopaBugiarda, state: BugiardaState, key: str) -> tuple[int, ..
     line = game.score(state).line(key)
     assert line is not None
     return line.points
-
-
-def kinds(events: list[Event]) -> list[str]:
-    """What happened, by its kinds."""
-    return [event.kind for event in events]

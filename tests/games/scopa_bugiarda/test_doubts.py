@@ -5,7 +5,8 @@ import pytest
 from cardtable.engine.cards import ITALIAN_40
 from cardtable.engine.moves import read_move
 from cardtable.engine.state import CAPTURES
-from tests.games.scopa_bugiarda.tables import faces, kinds, moves, on_table, pile, play, points, rules
+from tests.games.scopa_bugiarda.tables import faces, on_table, pile, play, points, rules
+from tests.games.tables import kinds, moves
 
 
 def test_a_card_may_be_declared_to_be_any_value_that_takes_something() -> None:

@@ -10,7 +10,8 @@ from cardtable.engine.record import Record
 from cardtable.engine.state import CAPTURES, NOBODY
 from cardtable.engine.view import possible_state, view_of
 from cardtable.games import GAMES
-from tests.games.scopa_bugiarda.tables import asked, moves, on_table, play, rules
+from tests.games.scopa_bugiarda.tables import asked, on_table, play, rules
+from tests.games.tables import moves
 
 RE = ITALIAN_40.number("RD")
 COVER = "cover RD x 5C 5"

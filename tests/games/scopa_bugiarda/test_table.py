@@ -11,7 +11,8 @@ from cardtable.engine.options import Value
 from cardtable.engine.scoring import ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, Deal
 from cardtable.games.scopa_bugiarda.rules import MOST_DEALS, ScopaBugiarda
-from tests.games.scopa_bugiarda.tables import asked, kinds, moves, on_table, play, points, rules
+from tests.games.scopa_bugiarda.tables import asked, on_table, play, points, rules
+from tests.games.tables import kinds, moves
 
 
 @pytest.mark.parametrize(

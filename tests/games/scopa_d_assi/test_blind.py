@@ -11,7 +11,8 @@ from cardtable.engine.errors import UnfitSeats
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.engine.view import possible_state, view_of
 from cardtable.games.scopa_d_assi.rules import ScopaDAssi
-from tests.games.scopa_d_assi.tables import dealt, kinds, rules
+from tests.games.scopa_d_assi.tables import rules
+from tests.games.tables import dealt, kinds
 from tests.laws import laws
 from tests.laws.deals import at_random, play_deal, replayed, seen_by
 

@@ -5,7 +5,8 @@ import pytest
 from cardtable.engine.cards import ITALIAN_40
 from cardtable.engine.scoring import MISSING, TIED, WON, Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import NOBODY
-from tests.games.scopa_d_assi.tables import counted, kinds, line, on_table, play, rules
+from tests.games.scopa_d_assi.tables import rules
+from tests.games.tables import at_the_end, counted, kinds, line, play
 
 DENARI = " ".join(ITALIAN_40.faces[:10])
 
@@ -97,7 +98,7 @@ def test_all_ten_denari_win_the_match_at_once_where_that_is_played() -> None:
 def test_a_napoleone_is_announced_when_the_deal_is_over_leftovers_included(napoleone: bool) -> None:
     """ "At once" means at the count of that smazzata, leftovers included; it does not cut the smazzata short."""
     game = rules(2, napoleone=napoleone)
-    state = on_table(game, "2D", "AC", "3C")
+    state = at_the_end(game, "2D", "AC", "3C")
     assert state.to_move == 0
     end, events = play(game, state, "AC x 2D", "3C")
     assert end.to_move == NOBODY

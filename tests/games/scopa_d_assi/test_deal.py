@@ -9,7 +9,8 @@ from cardtable.engine.chance import Given, Seeded
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.state import NOBODY
 from cardtable.games.scopa_d_assi.rules import ScopaDAssi, ScopaDAssiOptions
-from tests.games.scopa_d_assi.tables import dealt, faces, kinds, moves, pack_order, rules
+from tests.games.scopa_d_assi.tables import rules
+from tests.games.tables import dealt, faces, kinds, moves, pack_order
 
 each_seats = pytest.mark.parametrize("seats", [2, 4])
 

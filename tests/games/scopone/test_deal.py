@@ -10,7 +10,8 @@ from cardtable.engine.errors import BadSeats, ImpossibleCombination, UnfitSeats
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.games.scopone.rules import Scopone, ScoponeOptions
-from tests.games.scopone.tables import VARIANTS, dealt, ending_with, faces, kinds, pack_order, rules
+from tests.games.scopone.tables import VARIANTS, ending_with, rules
+from tests.games.tables import dealt, faces, kinds, pack_order
 
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 

@@ -12,7 +12,8 @@ from cardtable.engine.match import Match, Setup
 from cardtable.engine.scoring import MISSING, WON
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.games.spazzino.rules import Spazzino, SpazzinoOptions
-from tests.games.spazzino.tables import counted, line, rules, sheets
+from tests.games.spazzino.tables import rules
+from tests.games.tables import counted, line, sheets
 
 RANKS = "A234567FCR"
 
