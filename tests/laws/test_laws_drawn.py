@@ -10,7 +10,7 @@ from cardtable.engine.errors import ImpossibleCombination, UnreadableCard, Unrea
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import Move, read_move, write_move
-from cardtable.engine.state import Deal
+from cardtable.engine.state import NOBODY, Deal
 from cardtable.games import GAMES
 from cardtable.games.scopa.rules import Scopa
 from tests.laws import laws
@@ -130,11 +130,13 @@ def test_a_move_that_is_not_legal_is_refused_with_a_reason_and_changes_nothing(
     game: AnyGame, tried: list[Move], luck: int
 ) -> None:
     """Illegal move: one clear typed error, naming what was wrong and what would be right; state unchanged."""
-    rng = Random(luck)
-    seed = Setup(game, "refusals", dealer=0 if game.names_dealer() else None)
-    match = Match(seed)
+    setup = Setup(game, "refusals", dealer=0 if game.names_dealer() else None)
+    whole, match, rng = Match(setup), Match(setup), Random(luck)
+    whole.deal_next()
+    while whole.to_move != NOBODY:
+        whole.play(whole.to_move, rng.choice(whole.legal_moves()))
     match.deal_next()
-    for _ in range(rng.randrange(game.longest_deal // 2)):
-        match.play(match.to_move, rng.choice(match.legal_moves()))
+    for seat, move in whole.moves[: rng.randrange(len(whole.moves))]:
+        match.play(seat, move)
     for move in tried:
         laws.illegal_moves_are_refused(match, move)
