@@ -280,7 +280,7 @@ class State(Generic[Facts]):
         """Moves one card before everybody's eyes so that only some seats see which one it is.
 
         The others cannot tell any more which of the cards they could place in the source are still there: for them
-        each of those lies in one of the two zones. Where it was the only card there all know what they knew.
+        each of those lies in one of the two zones. Where it was the only card there what may have been it goes along.
         """
         bit, was = 1 << card, self.zones[source]
         self._take(card, source)
@@ -307,6 +307,14 @@ class State(Generic[Facts]):
                         found[other] = where | places
                 found.update(dict.fromkeys(bits(lost), places))
             self.traces = tuple(traces)
+        elif self.traces:
+            gone, come = 1 << source, 1 << target
+            self.traces = tuple(
+                [
+                    {at: w ^ gone | (0 if seat in knowing else come) if w & gone else w for at, w in found.items()}
+                    for seat, found in zip((*range(self.layout.seats), NOBODY), self.traces, strict=True)
+                ]
+            )
         for seat in knowing:
             private[seat] |= bit & ~self.public
         self.private = tuple(private)
