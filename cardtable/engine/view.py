@@ -81,8 +81,8 @@ def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoreshe
         dealer=state.deal.dealer,
         attempt=state.deal.attempt,
         to_move=state.to_move,
-        shown=tuple(mask & known for mask in state.zones),
-        hidden=tuple((mask & ~known).bit_count() for mask in state.zones),
+        shown=tuple([mask & known for mask in state.zones]),
+        hidden=tuple([(mask & ~known).bit_count() for mask in state.zones]),
         orders=_seen_in_order(state, seat, known),
         public=state.public,
         facts=state.facts,
@@ -95,11 +95,20 @@ def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoreshe
 
 def _seen_in_order(state: AnyState, seat: Seat, known: Mask) -> tuple[tuple[Card, ...], ...]:
     """The ordered zones as a seat sees them that knows some cards."""
-    seen = tuple(tuple(card if known >> card & 1 else UNSEEN for card in order) for order in state.orders)
-    if not state.layout.zones[0].ordered:
-        return seen
-    seats = state.layout.seats
-    return tuple(order if zone >= seats or zone == seat else (UNSEEN,) * len(order) for zone, order in enumerate(seen))
+    fans = state.layout.seats if state.layout.zones[0].ordered else 0
+    return tuple(
+        [
+            order and _seen(order, mask & ~known, mask if zone >= fans or zone == seat else 0)
+            for zone, (order, mask) in enumerate(zip(state.orders, state.zones, strict=True))
+        ]
+    )
+
+
+def _seen(order: tuple[Card, ...], hidden: Mask, cards: Mask) -> tuple[Card, ...]:
+    """Some cards in order, of which some are hidden; all of them where none of the `cards` is seen at its place."""
+    if not cards or hidden == cards:
+        return (UNSEEN,) * len(order)
+    return tuple([UNSEEN if hidden >> card & 1 else card for card in order]) if hidden else order
 
 
 def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
