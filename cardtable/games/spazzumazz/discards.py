@@ -5,9 +5,7 @@ from itertools import combinations
 
 from cardtable.engine.cards import FRENCH_52, Card, Mask, Pack, bits, mask_of
 from cardtable.engine.moves import Move
-
-DISCARD = "discard"
-"""The verb of a discard."""
+from cardtable.games.spazzumazz.terms import DISCARD
 
 RANKS = len(FRENCH_52.ranks)
 TWO, TEN = FRENCH_52.ranks.index("2"), FRENCH_52.ranks.index("10")

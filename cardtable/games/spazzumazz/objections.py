@@ -2,8 +2,8 @@
 
 from cardtable.engine.cards import Mask, bits
 from cardtable.engine.moves import PLAY, Move
-from cardtable.games.spazzumazz.discards import DISCARD, RANKS
-from cardtable.games.spazzumazz.terms import EXCHANGING, PICKUP, SWAP
+from cardtable.games.spazzumazz.discards import RANKS
+from cardtable.games.spazzumazz.terms import DISCARD, EXCHANGING, PICKUP, SWAP
 
 
 def objection(move: Move, phase: str, hand: Mask, shown: Mask, goes: Mask) -> str:

@@ -36,11 +36,12 @@ from cardtable.engine.state import (
 )
 from cardtable.engine.state import DISCARD as PILE
 from cardtable.engine.view import View
-from cardtable.games.spazzumazz.discards import DISCARD, EMPTY, RANKS, TEN, discards, height, ranks_on
+from cardtable.games.spazzumazz.discards import EMPTY, RANKS, TEN, discards, height, ranks_on
 from cardtable.games.spazzumazz.objections import objection
 from cardtable.games.spazzumazz.places import idiots, places
 from cardtable.games.spazzumazz.tactics import tactics
 from cardtable.games.spazzumazz.terms import (
+    DISCARD,
     ENDLESS,
     EXCHANGES,
     EXCHANGING,

@@ -15,8 +15,8 @@ EXCHANGES = 3
 ENDLESS = 20_000
 """So many fruitless turns in a row stop even a match without a limit, for the sake of the machine."""
 
-TURN, PICKUP, SWAP = "turn", "pickup", "swap"
-"""The verbs of turning over a face-down card, of taking the pile, and of exchanging before the first turn."""
+DISCARD, TURN, PICKUP, SWAP = "discard", "turn", "pickup", "swap"
+"""The verbs of discarding, turning over a face-down card, taking the pile, and exchanging before the first turn."""
 
 EXCHANGING, PLAYING = "exchange", "play"
 """The phases."""
