@@ -1,0 +1,1 @@
+"""Bàzzica, the Italian single-pack Bezique: tricks, draws and declarations."""

@@ -1,0 +1,37 @@
+"""Bàzzica: what everybody at the table knows besides the cards."""
+
+from typing import Literal, NamedTuple
+
+from cardtable.engine.cards import Card, Mask
+from cardtable.engine.state import NOBODY, Seat, Side
+from cardtable.games.bazzica.count import SEVEN_POINTS
+from cardtable.games.bazzica.declarations import Declared
+
+Phase = Literal["play", "declare", "partner", "out"]
+"""What the seat to move is asked for: a card, what it makes of a trick it has won, what its partner makes of it; or,
+where the dealer has reached the target by the seven he turned up, to say that he is out."""
+
+
+class BazzicaFacts(NamedTuple):
+    """What everybody knows besides the cards."""
+
+    trump: int
+    """Index of the trump suit (briscola)."""
+    leader: Seat
+    """Who led to the trick that lies on the table, or leads to the next one; who won the last one, while asked."""
+    tricks: tuple[int, ...]
+    """Per seat, the tricks (prese) won."""
+    sevens: tuple[tuple[Card, ...], ...]
+    """Per side, the sevens of trumps that paid it."""
+    voids: tuple[Mask, ...]
+    """Per seat, the cards that it has shown, since the stock is gone, that it does not hold."""
+    phase: Phase = "play"
+    declared: Declared = ()
+    """What has been declared in this deal."""
+    out: Side = NOBODY
+    """The side that has won the match before the end of the deal."""
+
+    def made(self, side: Side, sides: tuple[Side, ...]) -> int:
+        """The points a side has written down in this deal, for declarations and sevens."""
+        by_declaring = sum(item.points for item in self.declared if sides[item.seat] == side)
+        return by_declaring + SEVEN_POINTS * len(self.sevens[side])
