@@ -38,6 +38,8 @@ class Game(ABC, Generic[Facts]):
     options_type: ClassVar[type[Options]]
     presets: ClassVar[Mapping[str, Mapping[str, Value]]]
     """Named choices of options, by key; the first is the game with all its defaults."""
+    one_loses: ClassVar[bool] = False
+    """Whether a deal has a loser rather than a winner, after whom the game is called at the table."""
     longest_deal: int
     """No deal has more moves than this; at a table with other options or seats it may be another number."""
 
@@ -135,6 +137,11 @@ class Game(ABC, Generic[Facts]):
     def target(self) -> int | None:
         """The total that ends the match, where there is one."""
         return None
+
+    @property
+    def needs_person(self) -> str:
+        """The option by which a match has no end of its own, so that a person has to sit at the table; else empty."""
+        return ""
 
     # What a game may add.
 

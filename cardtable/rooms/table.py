@@ -10,7 +10,7 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Setup
 from cardtable.engine.moves import Move, read_move
 from cardtable.engine.record import Record
-from cardtable.engine.state import Seat
+from cardtable.engine.state import Seat, Side
 from cardtable.games import GAMES
 from cardtable.rooms.journal import Journal
 from cardtable.rooms.ledger import Header, Ledger, Summary
@@ -37,6 +37,8 @@ class Table:
     """The moves that were made before, where it is taken up again."""
     entries: int = 0
     """How many entries the ledger has of it."""
+    lost: tuple[tuple[Side, ...], ...] = ()
+    """Per deal of the matches played here before, the sides that lost it, where a game is called after its losers."""
 
     def open_room(self, ledger: Ledger | None = None) -> Room:
         """The room where this match is played, and kept in a ledger if there is one; raises `PlayedElsewhere`."""

@@ -1,8 +1,9 @@
 """People in a sentence: who sits at a seat, and the seats of a side together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardtable.engine.game import AnyGame
+from cardtable.engine.losers import worst_losers
 from cardtable.engine.state import Seat, Side
 from cardtable.text.text import Text
 
@@ -61,3 +62,15 @@ def player_kind(text: Text, player: str) -> str:
     if kind == "bot":
         return text("setup.bot", level=text(f"bot.{name}"))
     return name or text("person.me")
+
+
+def game_of(
+    text: Text, game: AnyGame, lost: Iterable[Sequence[Side]], names: Sequence[str], you: Seat | None = None
+) -> str:
+    """What a game is called after who has lost most often, such as `Gioco di Berto`; empty while nobody has."""
+    sides = worst_losers(lost)
+    if not sides:
+        return ""
+    people = people_of(text, game, names, sides, you, your_key="person.you_after_to")
+    alone = you is not None and sides == (game.sides[you],)
+    return text("table.game_of_you" if alone else "table.game_of", name=people)
