@@ -8,10 +8,9 @@ from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.state import NOBODY, Seat, Side
 from cardtable.text.people import turn_of
 from cardtable.text.plays import say_move
-from cardtable.tui.contract import notes_of_seat
 from cardtable.tui.faces import SMALL
 from cardtable.tui.glyphs import signed
-from cardtable.tui.moment import Moment
+from cardtable.tui.moment import Moment, notes_of_seat
 from cardtable.tui.part import Part
 from cardtable.tui.picking import NO_CARD
 from cardtable.tui.picture import Patch, Picture, label, label_to, shortened, wrapped
@@ -59,6 +58,8 @@ def fitting_scores(part: Part) -> str:
     Then the score of each side stands at its seats.
     """
     moment, signs = part.moment, part.paint.signs
+    if not moment.keeps_score:
+        return ""
     width = part.plan.regions["header"].width - 4 - cell_len(_match(part))
     for most in (99, 12, 8, 6, 4, 3):
         sides = [
@@ -82,7 +83,7 @@ def draw_prompt(part: Part) -> Picture:
     """What is to be done now, what was called out at the table, and to the right who sits here."""
     moment, inks, width = part.moment, part.paint.inks, part.room.width
     text, scene = moment.text, moment.scene
-    own = [part.side_sign(moment.game.sides[moment.bottom]) + moment.names[moment.bottom]]
+    own = [part.seat_sign(moment.bottom) + moment.names[moment.bottom]]
     own += [text("table.out")] if is_out(scene.view, moment.bottom) else []
     own += facts(part, moment.bottom)
     if scene.view.dealer == moment.bottom:
@@ -115,25 +116,26 @@ def facts(part: Part, seat: Seat) -> list[str]:
         if keeper == seat:
             count = pile_size(scene.view, moment.game.sides, owner)
             found.append(f"{text('table.pile.other')} {count}")
-    if not fitting_scores(part):
+    if moment.keeps_score and not fitting_scores(part):
         found.append(text("points", count=moment.totals[moment.game.sides[seat]]))
     return found
 
 
 def _turn(moment: Moment) -> str:
     """Whose turn it is and what there is to do."""
-    text, to_move = moment.text, moment.scene.view.to_move
+    text, scene, to_move = moment.text, moment.scene, moment.scene.view.to_move
     if to_move == NOBODY:
         return text("table.counted")
     if not moment.my_turn:
         return turn_of(text, moment.names[to_move])
-    asked = f"prompt.{moment.scene.phase}"
+    asked = f"prompt.{scene.phase}"
     if choices := moment.picking.choices:
         if choices[0].card < 0:
             return text(asked if text.has(asked) else "table.which_act")
-        return text("table.which" if any(move.taken & mask_of(moment.scene.table) for move in choices) else "table.how")
+        return text("table.which" if any(move.taken & mask_of(scene.table) for move in choices) else "table.how")
     found = moment.reach
-    if text.has(asked) and (found.moves or all(move.verb != PLAY for move in moment.picking.legal)):
+    special = scene.phase != PLAY and all(move.verb != PLAY for move in moment.picking.legal)
+    if text.has(asked) and (found.moves or special):
         return text(asked)
     if found.kind == "fan":
         return text("table.from_fan", name=moment.names[found.owner])

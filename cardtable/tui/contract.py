@@ -1,11 +1,8 @@
 """The contract: what a deal asks for, its trump, and what else everybody has to bear in mind, as words and signs."""
 
-from collections.abc import Iterator
-
 from rich.cells import cell_len
 
-from cardtable.engine.state import Seat
-from cardtable.tui.moment import Moment
+from cardtable.tui.moment import notes_of
 from cardtable.tui.part import Part
 from cardtable.tui.picture import Patch, Picture, label, wrapped
 
@@ -41,28 +38,3 @@ def draw_contract(part: Part) -> Picture:
                 patches.append(label(1, y, part.paint.cut(row, width), inks.strong))
             y += 1
     return tuple(patches)
-
-
-def notes_of(moment: Moment) -> Iterator[str]:
-    """What everybody has to bear in mind, such as the value that a card was given."""
-    text, names = moment.text, moment.names
-    for name, number in moment.scene.notes.items():
-        if text.has(f"note.{name}.seat"):
-            if 0 <= number < len(names):
-                yield text(f"note.{name}.seat", number=number, name=names[number])
-        elif number and text.has(f"note.{name}.{number}"):
-            yield text(f"note.{name}.{number}", number=number)
-        elif number and text.has(f"note.{name}"):
-            yield text(f"note.{name}", number=number)
-
-
-def notes_of_seat(moment: Moment, seat: Seat) -> Iterator[str]:
-    """What everybody knows of one seat, number by number."""
-    text, names = moment.text, moment.names
-    for name, numbers in moment.scene.per_seat.items():
-        number = numbers[seat]
-        if text.has(f"seat.{name}.seat"):
-            if 0 <= number < len(names):
-                yield text(f"seat.{name}.seat", number=number, name=names[number])
-        elif number and text.has(f"seat.{name}"):
-            yield text(f"seat.{name}", number=number, count=number)

@@ -1,5 +1,6 @@
 """Moments: everything a picture of the table depends on, at one moment and for one person."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -87,6 +88,11 @@ class Moment:
         return self.scene.view.to_move == self.me != NOBODY
 
     @property
+    def keeps_score(self) -> bool:
+        """Whether there are points to be told of: none in the only deal of a match."""
+        return any(self.totals) or self.game.longest_match > 1
+
+    @property
     def hand(self) -> tuple[Card, ...]:
         """The cards at the lower edge, from left to right."""
         view = self.scene.view
@@ -160,4 +166,31 @@ def bears_in_mind(moment: Moment) -> bool:
     text, scene = moment.text, moment.scene
     if scene.commandment or hasattr(scene.view.facts, "trump"):
         return True
+    if scene.view.layout.seats > CORNERS:
+        return any(notes_of(moment))  # the seats need the room
     return any(text.has(f"note.{name}") or text.has(f"note.{name}.seat") for name in scene.notes)
+
+
+def notes_of(moment: Moment) -> Iterator[str]:
+    """What everybody has to bear in mind, such as the value that a card was given."""
+    text, names = moment.text, moment.names
+    for name, number in moment.scene.notes.items():
+        if text.has(f"note.{name}.seat"):
+            if 0 <= number < len(names):
+                yield text(f"note.{name}.seat", number=number, name=names[number])
+        elif number and text.has(f"note.{name}.{number}"):
+            yield text(f"note.{name}.{number}", number=number)
+        elif number and text.has(f"note.{name}"):
+            yield text(f"note.{name}", number=number)
+
+
+def notes_of_seat(moment: Moment, seat: Seat) -> Iterator[str]:
+    """What everybody knows of one seat, number by number."""
+    text, names = moment.text, moment.names
+    for name, numbers in moment.scene.per_seat.items():
+        number = numbers[seat]
+        if text.has(f"seat.{name}.seat"):
+            if 0 <= number < len(names):
+                yield text(f"seat.{name}.seat", number=number, name=names[number])
+        elif number and text.has(f"seat.{name}"):
+            yield text(f"seat.{name}", number=number, count=number)

@@ -6,10 +6,13 @@ from functools import reduce
 from operator import or_
 from types import MappingProxyType
 
-from cardtable.engine.cards import Card, Mask
+from cardtable.engine.cards import Card, Mask, bits
 from cardtable.engine.moves import Move
 
 NO_CARD: Card = -1
+
+Kind = tuple[int, int]
+"""A rank, and a zone: what is known of a card where suits never matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +24,8 @@ class Picking:
     """The card of the hand that was picked."""
     marks: Mask = 0
     """The cards on the table that were marked, to be taken."""
-    stand_ins: Mapping[Card, Card] = field(default_factory=lambda: MappingProxyType({}))
-    """Per card that goes along with an equal one, the card by which the moves are named."""
-    pointed: Card = NO_CARD
-    """The card that was pointed at when one was picked, which may be another of the same rank."""
+    kinds: Mapping[Card, Kind] = field(default_factory=lambda: MappingProxyType({}))
+    """Per own card its rank and where it lies, where suits never matter: such cards are all the same to a person."""
     places: tuple[Move, ...] = ()
     """The moves that are made by pointing at a position, such as a back in a fan."""
     acting: bool = False
@@ -32,14 +33,36 @@ class Picking:
 
     @property
     def remaining(self) -> tuple[Move, ...]:
-        """The moves that fit all that was pointed at."""
-        return tuple(move for move in self.legal if self.card in (NO_CARD, move.card) and not self.marks & ~move.taken)
+        """The moves that fit all that was pointed at; of those that are the same to a person one."""
+        fit = [move for move in self.legal if self._fits(move)]
+        return tuple(fit) if self.card not in self.kinds else self._told_apart(fit)
+
+    def _fits(self, move: Move) -> bool:
+        """Whether a move is made with the card picked, or with an equal one, and takes all that is marked."""
+        alike = self.card in (NO_CARD, move.card) or (move.card >= 0 and self.same(self.card, move.card))
+        return alike and not self.marks & ~move.taken
+
+    def same(self, card: Card, other: Card) -> bool:
+        """Whether two cards are the same to a person."""
+        return card == other or (card in self.kinds and self.kinds[card] == self.kinds.get(other))
+
+    def _told_apart(self, moves: Iterable[Move]) -> tuple[Move, ...]:
+        """One of all moves with as many cards of each kind, if possible one with the card that was pointed at."""
+        found: dict[object, Move] = {}
+        for move in moves:
+            cards = bits(move.taken | 1 << move.card)
+            kinds = sorted(self.kinds.get(card, (card, -1)) for card in cards)
+            seen = found.setdefault((move.verb, move.number, tuple(kinds)), move)
+            if self.card in cards and not (seen.taken | 1 << seen.card) >> self.card & 1:
+                found[move.verb, move.number, tuple(kinds)] = move
+        return tuple(found.values())
 
     @property
     def playable(self) -> Mask:
         """The cards of the hand that can be played, given the marks."""
         fit = _union(1 << move.card for move in self.legal if move.card >= 0 and not self.marks & ~move.taken)
-        return fit | _union(1 << card for card, named in self.stand_ins.items() if fit >> named & 1)
+        kinds = {self.kinds[card] for card in bits(fit) if card in self.kinds}
+        return fit | _union(1 << card for card, kind in self.kinds.items() if kind in kinds)
 
     @property
     def takeable(self) -> Mask:
@@ -66,13 +89,9 @@ class Picking:
         left = self.remaining
         return left[0] if len(left) == 1 else None
 
-    def names(self, card: Card) -> Card:
-        """The card by which moves are named that are made with this one."""
-        return self.stand_ins.get(card, card)
-
     def pick(self, card: Card) -> "Picking":
         """Picks a card of the hand; marks that do not fit it are taken back."""
-        picked = replace(self, card=self.names(card), pointed=card, acting=False)
+        picked = replace(self, card=card, acting=False)
         return picked if picked.remaining else replace(picked, marks=0)
 
     def mark(self, card: Card) -> "Picking":
@@ -82,20 +101,22 @@ class Picking:
 
     def raised(self, choice: int) -> Mask:
         """The cards that go with a line of the menu, the one pointed at among them in the place of an equal one."""
-        if self.card == NO_CARD or not 0 <= choice < len(self.remaining):
+        if self.card == NO_CARD or not 0 <= choice < len(left := self.remaining):
             return 0
-        move = self.remaining[choice]
+        move = left[choice]
         cards = move.taken | 1 << move.card
-        return cards if cards >> self.pointed & 1 else cards ^ 1 << move.card ^ 1 << self.pointed
+        return cards if cards >> self.card & 1 else cards ^ 1 << move.card ^ 1 << self.card
 
     def one_more(self, choice: int) -> int:
-        """The line of the menu with which more cards go than with this one; the first where it has the most."""
-        sizes = [move.taken.bit_count() for move in self.remaining]
+        """The line of the menu with which one more equal card goes than with this one; the first after the last."""
+        sizes = [
+            sum(self.same(self.card, card) for card in bits(move.taken | 1 << move.card)) for move in self.remaining
+        ]
         return next((at for at, size in enumerate(sizes) if size > sizes[choice]), 0)
 
     def cleared(self) -> "Picking":
         """Nothing is pointed at any more."""
-        return Picking(self.legal, stand_ins=self.stand_ins, places=self.places)
+        return Picking(self.legal, kinds=self.kinds, places=self.places)
 
 
 NOTHING_PICKED = Picking()

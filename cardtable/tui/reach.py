@@ -7,9 +7,9 @@ knows no rule. The facts name the seat that offers its fan as `source`.
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from cardtable.engine.cards import UNSEEN, Card, Mask, bits, mask_of
+from cardtable.engine.cards import UNSEEN, Card, bits
 from cardtable.engine.moves import Move
-from cardtable.engine.state import ASIDE, DISCARD, FACE_DOWN, FACE_UP, NOBODY, STOCK, TRICK, Layout, Seat
+from cardtable.engine.state import ASIDE, DISCARD, FACE_DOWN, FACE_UP, HAND, NOBODY, STOCK, TRICK, Layout, Seat
 from cardtable.engine.view import View
 
 
@@ -36,8 +36,9 @@ def by_rank(layout: Layout) -> bool:
 def held(view: View, zone: int) -> tuple[Card, ...]:
     """The cards of a hand or a row, as they lie before who holds them."""
     cards = view.cards(zone)
-    if view.layout.zones[zone].ordered or not by_rank(view.layout):
-        return cards
+    held_out = getattr(view.facts, "source", NOBODY) != NOBODY
+    if view.layout.zones[zone].kind != HAND or not by_rank(view.layout) or held_out:
+        return cards  # a row lies as it is, and so does a hand that is held out as a fan
     rank = view.pack.rank
     return tuple(sorted(cards, key=lambda card: (card == UNSEEN, rank(card), card)))
 
@@ -88,35 +89,20 @@ def _at_places(view: View, seat: Seat, places: list[Move], lower: int) -> Reach 
     """The cards whose positions are named: the fan of the seat that offers it, or the own row face down."""
     source = getattr(view.facts, "source", NOBODY)
     if isinstance(source, int) and 0 <= source < view.layout.seats and view.size(source) == len(places):
-        # Unless it is kept in order, a fan has been shuffled: nobody knows which of its cards lies where.
-        cards = view.orders[source] if view.layout.zones[source].ordered else (UNSEEN,) * len(places)
-        return Reach("fan", cards, tuple(places), source, low=False)
+        # Nobody else knows which of its cards lies where, even if some are known to be there.
+        return Reach("fan", (UNSEEN,) * len(places), tuple(places), source, low=False)
     for zone in view.layout.all_of(FACE_DOWN):
         if view.layout.zones[zone].owner == seat and view.size(zone) == len(places):
             return Reach("row", view.cards(zone), tuple(places), seat, zone == lower)
     return None
 
 
-def own(view: View, seat: Seat) -> Mask:
-    """The known cards in the hand of a seat and in the rows before it."""
-    zones = enumerate(view.layout.zones)
-    return sum(view.shown[at] for at, zone in zones if at == seat or (zone.owner == seat and zone.kind == FACE_UP))
-
-
-def stand_ins(view: View, seat: Seat) -> Mapping[Card, Card]:
-    """Per own card that only goes along with an equal one, the card by which the moves are named.
-
-    Of several equal cards a game names one; a person may point at any of them.
-    """
-    mine, rank = own(view, seat), view.pack.rank
-    named = mask_of(move.card for move in view.legal if move.card >= 0)
-    found: dict[Card, Card] = {}
-    for move in view.legal:
-        if move.card >= 0 and mine >> move.card & 1:
-            for card in bits(move.taken & mine & ~named):
-                if rank(card) == rank(move.card):
-                    found.setdefault(card, move.card)
-    return found
+def kinds(view: View, seat: Seat) -> Mapping[Card, tuple[int, int]]:
+    """Per own card its rank and its zone, where suits never matter; empty elsewhere."""
+    if not by_rank(view.layout):
+        return {}
+    rows = [at for at in view.layout.all_of(FACE_UP) if view.layout.zones[at].owner == seat]
+    return {card: (view.pack.rank(card), zone) for zone in (seat, *rows) for card in bits(view.shown[zone])}
 
 
 def known_of(view: View, seat: Seat) -> tuple[Card, ...]:

@@ -6,6 +6,7 @@ A game tells what everybody knows in its `facts`. The table shows these by name,
     shown       a card everybody knows to be in somebody's hand, -1 for none
     leader      the seat that led to the trick, or leads to the next one
     tricks      per seat, the tricks won
+    partners    per seat its partner, where those are no side of their own
     source      the seat that offers its fan, from which a position is drawn
     run         how many equal cards lie on top of the pile of discards
     out         the seats that have gone out, in that order
@@ -33,6 +34,9 @@ from cardtable.engine.view import View
 from cardtable.rooms.room import Update
 
 TRICK_TAKEN = "trick_taken"
+
+DRAWN = ("trump", "shown", "leader", "commandment", "source", "run")
+"""Numbers that everybody knows and that are drawn in a way of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ class Scene:
     def notes(self) -> dict[str, int]:
         """The numbers among what everybody knows, by name."""
         facts: dict[str, object] = getattr(self.view.facts, "_asdict", dict)()
-        return {name: int(value) for name, value in facts.items() if isinstance(value, int)}
+        return {name: int(value) for name, value in facts.items() if isinstance(value, int) and name not in DRAWN}
 
     @property
     def per_seat(self) -> dict[str, tuple[int, ...]]:

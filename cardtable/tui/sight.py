@@ -64,7 +64,7 @@ def _seat(part: Part) -> Picture:
 
 def _named(part: Part, seat: Seat) -> str:
     """The name of a seat, with the sign of its side."""
-    return part.side_sign(part.moment.game.sides[seat]) + part.moment.names[seat]
+    return part.seat_sign(seat) + part.moment.names[seat]
 
 
 def _lying(part: Part, seat: Seat) -> tuple[Card, ...]:

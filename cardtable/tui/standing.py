@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.engine.cards import UNSEEN, Card
+from cardtable.engine.losers import losers_of
 from cardtable.engine.moves import PASS, PLAY, Move
-from cardtable.engine.scoring import Series
-from cardtable.engine.state import HAND, NOBODY, Seat
+from cardtable.engine.scoring import Scoresheet, Series
+from cardtable.engine.state import HAND, NOBODY, Seat, Side
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.text.options import house_rules
-from cardtable.text.people import seat_name, side_names, turn_of
+from cardtable.text.people import game_of, seat_name, side_names, turn_of
 from cardtable.text.plays import say_move
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.chronicle import Chronicle, Frame, Happening, Telling
@@ -19,7 +20,7 @@ from cardtable.tui.heaps import heaps_of
 from cardtable.tui.moment import Heap, Moment, shape_of
 from cardtable.tui.picking import NO_CARD, NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
-from cardtable.tui.reach import Reach, reach, stand_ins
+from cardtable.tui.reach import Reach, kinds, reach
 from cardtable.tui.scene import TRICK_TAKEN, Scene, capture_scene, next_scene
 from cardtable.tui.screens.curtain import Calling
 from cardtable.tui.seating import Turning
@@ -90,10 +91,22 @@ class Standing:
         return self.to_move == self.chairs.eyes != NOBODY
 
     @property
+    def sheets(self) -> tuple[Scoresheet, ...]:
+        """All counts so far."""
+        sheet, counted = self.update.sheet, self.update.view.sheets
+        return counted if sheet is None or sheet in counted else (*counted, sheet)
+
+    @property
     def series(self) -> Series | None:
         """How the series stands, where the match is one."""
-        sheet, counted = self.update.sheet, self.update.view.sheets
-        return self.game.series(counted if sheet is None or sheet in counted else (*counted, sheet))
+        return self.game.series(self.sheets)
+
+    @property
+    def lost(self) -> tuple[tuple[Side, ...], ...]:
+        """Per deal played at this table, the sides that lost it; empty where the game is not called after losers."""
+        if not self.game.one_loses:
+            return ()
+        return (*self.table.lost, *(losers_of(sheet.points) for sheet in self.sheets))
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -176,7 +189,7 @@ class Standing:
         view, bottom = self.update.view, self.chairs.bottom
         if not self.my_turn:
             return NOTHING_PICKED
-        return Picking(view.legal, stand_ins=stand_ins(view, bottom), places=self.reach.moves)
+        return Picking(view.legal, kinds=kinds(view, bottom), places=self.reach.moves)
 
     @property
     def reach(self) -> Reach:
@@ -231,8 +244,7 @@ class Standing:
             return None
         self.cursor, self.notice = at, ""
         card = self.hand[at]
-        another = self.picking.pointed not in (NO_CARD, card)
-        if another and self.picking.names(card) == self.picking.card:
+        if self.picking.card not in (NO_CARD, card) and self.picking.same(self.picking.card, card):
             # Another equal card: it goes along.
             self.choice = self.picking.one_more(self.choice)
             return None
@@ -250,12 +262,13 @@ class Standing:
         self.picking = self.picking.pick(card)
         return self._sure(self.picking.decided)
 
-    def point_at(self, card: Card) -> Move | None:
-        """Picks a card that lies before the own seat, or marks it where it goes along with the one that was picked."""
-        if self.picking.card == NO_CARD and self._able(card):
-            self.choice, self.notice = 0, ""
-            self.picking = self.picking.pick(card)
-        return self.mark(card) if card != UNSEEN and self.picking.takeable >> card & 1 else None
+    def mark_alike(self, card: Card) -> Move | None:
+        """Marks a card before the own seat, to go with one of the hand, or an equal one in its place."""
+        picking = self.picking
+        alike = [other for other in (card, *picking.kinds) if other == card or picking.same(card, other)]
+        free = [other for other in alike if other >= 0 and picking.takeable >> other & 1]
+        unmarked = [other for other in free if not picking.marks >> other & 1]
+        return self.mark((unmarked or free)[0]) if free else None
 
     def act(self) -> None:
         """Asks what else can be done besides playing a card."""
@@ -363,7 +376,9 @@ class Standing:
     def _title(self, text: Text) -> str:
         """What is being played."""
         preset = f"preset.{self.table.preset}.name"
-        return text(preset) if text.has(preset) else text("name")
+        title = text(preset) if text.has(preset) else text("name")
+        called = game_of(text, self.game, self.lost, self.names(text), self.chairs.alone)
+        return f"{title}, {called}" if called else title
 
     def shape(self, moment: Moment) -> Shape:
         """What has to find its place on the screen."""

@@ -23,7 +23,7 @@ from cardtable.tui.paint import Inks, Paint
 from cardtable.tui.picking import Picking
 from cardtable.tui.picture import Picture, changes
 from cardtable.tui.plan import INDEX, SMALLEST, Plan, plan
-from cardtable.tui.reach import is_out, reach, stand_ins
+from cardtable.tui.reach import is_out, kinds, reach
 from cardtable.tui.scene import next_scene
 from cardtable.tui.sight import pictures
 from tests.tui.crowd import NAMED
@@ -46,7 +46,7 @@ def moment_of(game: Shed, me: Seat = 0, moves: int = 0, seed: str = "1") -> Mome
             break
     view = match.view(me)
     scene = next_scene(Update(0, "playing", (), view, match.totals), None)
-    picking = Picking(view.legal, stand_ins=stand_ins(view, me), places=reach(view, me).moves)
+    picking = Picking(view.legal, kinds=kinds(view, me), places=reach(view, me).moves)
     return Moment(
         Text("it", "shed"), game, NAMES[: game.seats], "Scarto", (), scene, match.totals, me, me, "ccw", picking
     )
@@ -206,7 +206,7 @@ def test_any_of_the_equal_cards_offers_how_many_of_them_go() -> None:
     """Three queens in hand: "Q:h1, Q:h2, Q:h3", whichever of them is pointed at."""
     match, pair = with_pair(shed(2, hand=8))
     view = match.view(0)
-    picking = Picking(view.legal, stand_ins=stand_ins(view, 0))
+    picking = Picking(view.legal, kinds=kinds(view, 0))
     assert all(picking.playable >> card & 1 for card in pair)
     offers = [picking.pick(card).choices for card in pair]
     assert offers[0] == offers[1]

@@ -13,7 +13,7 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.match import SEED_LENGTH, Setup
 from cardtable.engine.options import Options, Value
 from cardtable.engine.state import Seat
-from cardtable.rooms.players import BOT_NAMES, BadPlayers, Player, checked_name
+from cardtable.rooms.players import BOT_NAMES, BadPlayers, Player, check_company, checked_name
 from cardtable.rooms.table import Table, drawn
 
 ME, PERSON = "me", "person"
@@ -153,6 +153,8 @@ class Draft:
         except ImpossibleCombination as error:
             for name in error.names:
                 yield Problem(f"option.{name}", error)
+        else:
+            yield from self._wrong_company()
         for seat, bad_name in self._wrong_names():
             yield Problem(f"name.{seat}", bad_name)
         if self._wrong_seed():
@@ -175,6 +177,12 @@ class Draft:
         except BadOption as error:
             return error
         return None
+
+    def _wrong_company(self) -> Iterator[Problem]:
+        try:
+            check_company(self.game, sum(sitter not in BOTS for sitter in self.sitters[: self.seats]))
+        except BadPlayers as error:
+            yield Problem(f"option.{self.game.needs_person}", error)
 
     def _wrong_names(self) -> Iterator[tuple[Seat, CardtableError]]:
         taken: set[str] = set()

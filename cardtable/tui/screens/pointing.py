@@ -93,4 +93,4 @@ class Pointing(Looking):
         elif place == "middle" and event.card in standing.scene.table:
             self._make(standing.mark(event.card))
         elif place in ("rows", "middle"):
-            self._make(standing.point_at(event.card))
+            self._make(standing.mark_alike(event.card))

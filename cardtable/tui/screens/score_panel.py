@@ -13,9 +13,9 @@ from textual.content import Content
 from cardtable.engine.cards import Card
 from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import WON, Outcome, Scoresheet, totals
-from cardtable.engine.state import Seat
+from cardtable.engine.state import Seat, Side
 from cardtable.text import Text
-from cardtable.text.people import side_names
+from cardtable.text.people import game_of, side_names
 from cardtable.text.sheet import Cell, Row, rows, tell_outcome
 from cardtable.tui.decks import Deck, deck_for
 from cardtable.tui.glyphs import Glyphs, glyphs, signed
@@ -52,6 +52,8 @@ class Count:
     """Whether the terminal shows no more than ASCII."""
     chosen: Deck | None = None
     """The deck of this person; None for the usual one."""
+    lost: tuple[tuple[Side, ...], ...] = ()
+    """Per deal played at this table, the sides that lost it, where the game is called after them."""
 
     @property
     def sheets(self) -> tuple[Scoresheet, ...]:
@@ -107,6 +109,8 @@ class Lines:
             said.append(text(agenda[0]))
         elif game.target is not None:
             said.append(text("panel.target", target=game.target))
+        if called := game_of(text, game, self.count.lost, self.count.names, self.count.you):
+            said.append(called)
         yield from (Content.styled(line, "bold") for line in wrap(self.count.signs.dot.join(said), self.width))
         if self.count.outcome is not None:
             told = tell_outcome(text, game, self.count.outcome, self.count.names, self.count.you)
@@ -119,9 +123,9 @@ class Lines:
         count = self.count
         named = side_names(count.text, count.game, count.names, count.you)
         several = count.game.seats > self.sides
-        marks = [f"{sign} " if several else "" for sign in count.signs.sides]
+        marks = (f"{sign} " if several else "" for sign in (*count.signs.sides, *[""] * self.sides))
         heads = [f"{mark}{name[:1].upper()}{name[1:]}" for mark, name in zip(marks, named, strict=False)]
-        return self._line("", [[Content.styled(_shortened(head, self.column - 2), "bold")] for head in heads])[0]
+        return self._line("", [[Content.styled(fitted(head, self.column - 2), "bold")] for head in heads])[0]
 
     def _rule(self) -> Content:
         return Content.styled(self.count.signs.outline[4] * self.width, "$border-blurred")
@@ -238,7 +242,7 @@ class Lines:
         numbers = [signed(number, self.count.signs) for number in points] or [""] * len(cells)
         lines = []
         for at, parts in enumerate(zip_longest(*(cell or [Content("")] for cell in cells), fillvalue=Content(""))):
-            line = [Content.styled(_shortened(label, self.label_width - 1) if not at else "", style or MUTED)]
+            line = [Content.styled(fitted(label, self.label_width - 1) if not at else "", style or MUTED)]
             line[0] = line[0].pad_right(self.label_width - line[0].cell_length)
             for part, number in zip(parts, numbers, strict=True):
                 tail = Content.styled(number if not at else "", style or ("bold" if number.strip("0") else MUTED))
@@ -254,6 +258,6 @@ def _length(parts: Sequence[Content]) -> int:
     return sum(part.cell_length + 1 for part in parts) - 1
 
 
-def _shortened(words: str, width: int) -> str:
+def fitted(words: str, width: int) -> str:
     """Words that fit, with a dot where they were cut."""
     return words if len(words) <= width else f"{words[: max(0, width - 1)]}."

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import Outcome, Scoresheet
-from cardtable.engine.state import Seat
+from cardtable.engine.state import Seat, Side
 from cardtable.rooms.players import Player, persons
 from cardtable.text.people import seat_name
 from cardtable.tui.lull import Lull
@@ -22,7 +22,8 @@ from cardtable.tui.screens.fields import Press
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.present import Present
-from cardtable.tui.screens.score_panel import Count, Lines
+from cardtable.tui.screens.score_list import lines_of
+from cardtable.tui.screens.score_panel import Count
 
 AROUND = 4
 """Rows that are not the panel's: the border, the button, the line of keys."""
@@ -42,9 +43,9 @@ class Panel(Widget):
         """The lines at some width."""
         if self.count is None or width <= 0:
             return []
-        lines = list(Lines(self.count, width))
+        lines = list(lines_of(self.count, width))
         if len(lines) > self.rows:
-            lines = list(Lines(self.count, width, tight=True))
+            lines = list(lines_of(self.count, width, tight=True))
         return [line.truncate(width) for line in lines]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -89,8 +90,13 @@ class ScoresScreen(Present, ModalScreen[None]):
         players: Sequence[Player],
         outcome: Outcome | None = None,
         you: Seat | None = None,
+        *,
+        lost: tuple[tuple[Side, ...], ...] = (),
     ) -> None:
-        """`sheets` are the counts so far, with or without this one; `you` is the seat of the one who reads."""
+        """`sheets` are the counts so far, with or without this one; `you` is the seat of the one who reads.
+
+        `lost`: per deal played at this table who lost it, where the game is called after them.
+        """
         super().__init__()
         self.game = game
         self.sheet = sheet
@@ -98,6 +104,7 @@ class ScoresScreen(Present, ModalScreen[None]):
         self.players = tuple(players)
         self.outcome = outcome
         self.you = you
+        self.lost = lost
 
     def compose(self) -> ComposeResult:
         with Container(id="box"):
@@ -117,7 +124,8 @@ class ScoresScreen(Present, ModalScreen[None]):
         names = tuple(seat_name(text, named, seat) for seat in range(len(named)))
         panel = self.query_one(Panel)
         plain, deck = person(self).plain, person(self).deck_of(self.game.pack)
-        panel.count = Count(text, self.game, self.sheet, self.before, names, self.outcome, self.you, plain, deck)
+        count = Count(text, self.game, self.sheet, self.before, names, self.outcome, self.you, plain, deck, self.lost)
+        panel.count = count
         panel.refresh(layout=True)
 
     def on_resize(self, event: events.Resize) -> None:

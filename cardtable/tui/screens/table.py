@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -77,7 +78,8 @@ class TableScreen(ByItself):
     CSS = """
     TableScreen #prompt, TableScreen #story { background: $surface; color: $foreground; }
     TableScreen #prompt > .zone--muted, TableScreen #story > .zone--muted { color: $foreground 60%; }
-    TableScreen #prompt > .zone--strong, TableScreen #header > .zone--strong { color: $accent; }
+    TableScreen #prompt > .zone--strong, TableScreen #header > .zone--strong,
+    TableScreen #story > .zone--strong { color: $accent; }
     TableScreen #prompt { background: $panel; }
     TableScreen #header { background: $panel; color: $foreground; }
     TableScreen #small { background: $background; color: $foreground; }
@@ -244,6 +246,7 @@ class TableScreen(ByItself):
             self.standing.players,
             update.outcome,
             self.chairs.alone,
+            lost=self.standing.lost,
         )
         await self.app.push_screen_wait(panel)
         self.chairs.veil()
@@ -252,6 +255,7 @@ class TableScreen(ByItself):
             self.chairs.ready()
         else:
             self.over = True
+            self.table = replace(self.table, lost=self.standing.lost)
             self.go(await self.app.push_screen_wait(self._what_next(update)))
 
     # The end.

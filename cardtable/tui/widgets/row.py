@@ -14,9 +14,17 @@ SLIP = 4
 
 
 def draw_line(cards: Sequence[Card], width: int, paint: Paint) -> tuple[list[Patch], int]:
-    """Cards as slips on one line, as many as there is room for, and the columns they take; a sign stands for a back."""
+    """Cards as slips on one line, as many as there is room for, and the columns they take; a sign stands for a back.
+
+    Where there is too little room one sign with their number stands for all backs at the end.
+    """
     wide = [1 if card == UNSEEN else SLIP for card in cards]
     shown = len(cards)
+    faces = max((at for at, card in enumerate(cards, 1) if card != UNSEEN), default=0)
+    said = f"{paint.signs.back}{len(cards) - faces}"
+    if sum(wide) > width >= sum(wide[:faces]) + len(said) and len(cards) - faces > 1:
+        line, x = draw_line(cards[:faces], width, paint)
+        return [*line, label(x, 0, said, paint.inks.plain)], x + len(said)
     while shown and sum(wide[:shown]) + (0 if shown == len(cards) else 1 + len(str(len(cards) - shown))) > width:
         shown -= 1
     patches: list[Patch] = []
