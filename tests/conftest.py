@@ -20,11 +20,11 @@ BUDGETS = {
     "tests/cli": (25, 1),
     "tests/engine": (10, 0),
     "tests/games": (10, 2),
-    "tests/laws": (10, 12),
+    "tests/laws": (10, 6),
     "tests/rooms": (5, 1),
     "tests/shared_host": (120, 0),
     "tests/text": (10, 1.5),
-    "tests/tui": (320, 2),
+    "tests/tui": (250, 3),
 }
 """Seconds that the tests of a folder take together on one core of an ordinary machine, and how many more with each game
 there is; printed, never enforced."""
