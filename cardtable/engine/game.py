@@ -172,7 +172,10 @@ class Game(ABC, Generic[Facts]):
         return NO_CONSTRAINTS
 
     def barred(self, view: View) -> Mapping[int, Sequence[Mask]]:
-        """Per ordered zone, for its hidden cards from the first on, the cards that each cannot be: as `constraints`."""
+        """Per zone, for some of its hidden cards the cards that each cannot be: as `constraints`.
+
+        In an ordered zone they are those from the first on, in any other it is not known which they are.
+        """
         return NO_BARS
 
     def apart(self, view: View) -> Sequence[Mask]:

@@ -16,6 +16,7 @@ from cardtable.engine.chance import Seeded
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, AnyState, Deal
 from cardtable.engine.view import view_of
+from cardtable.rooms.players import check_company
 
 Z_95 = 1.96
 """So many standard errors on either side of a mean hold 95 % of a normal distribution."""
@@ -81,7 +82,11 @@ class Duel:
 
 
 def duel(game: AnyGame, first: Bot, second: Bot, deals: int, *, seed: str, budget: Budget | None = None) -> Duel:
-    """Plays so many duplicate deals between two bots: the numbers and the dealers of a whole match, in turn."""
+    """Plays so many duplicate deals between two bots: the numbers and the dealers of a whole match, in turn.
+
+    Raises `BadPlayers` where bots alone may not play.
+    """
+    check_company(game, 0)
     return Duel(tuple(_duplicate(game, (first, second), at, seed, budget or Budget()) for at in range(deals)))
 
 

@@ -59,8 +59,19 @@ def seated(words: Sequence[str], game: AnyGame) -> tuple[Player, ...]:
                 reason="player_twice",
                 text=name or "me",
             )
+    check_company(game, len(people))
     names = iter([name for name in BOT_NAMES if name not in people])
     return tuple(player if player.bot is None else replace(player, name=next(names)) for player in players)
+
+
+def check_company(game: AnyGame, persons: int) -> None:
+    """Raises `BadPlayers` where so many persons are too few: bots alone could go on for ever."""
+    if game.needs_person and not persons:
+        raise BadPlayers(
+            f"with this value of {game.needs_person} a match may go on for ever: a person has to sit at the table",
+            reason="person_needed",
+            game=game.id,
+        )
 
 
 def write_player(player: Player) -> str:

@@ -7,7 +7,9 @@ import pytest
 
 from cardtable.bots import make_bot
 from cardtable.games import GAMES, find_game
+from cardtable.games.spazzumazz.rules import Spazzumazz
 from cardtable.rooms.arena import Duel, DuplicateDeal, duel, seatings
+from cardtable.rooms.players import BadPlayers
 
 TABLES = [(game.id, seats) for game in GAMES for seats in game.seat_counts]
 
@@ -84,3 +86,10 @@ def test_figures_of_a_duel() -> None:
     low, high = found.interval
     assert high - low == pytest.approx(2 * 1.96 * stdev([1, 0, 3]) / sqrt(3))
     assert found.of_number(1).margins == (3.0, -1.0, 5.0, 1.0)
+
+
+def test_the_arena_is_no_place_for_a_match_that_may_never_end() -> None:
+    """Spazz'u'mazz without a limit: bots do not notice that nothing comes of their play any more."""
+    game = Spazzumazz.at_table(2, {"stall_limit": 0})
+    with pytest.raises(BadPlayers, match="a person has to sit at the table"):
+        duel(game, make_bot("greedy", game), make_bot("random", game), 2, seed="endless")

@@ -4,6 +4,7 @@ import pytest
 
 from cardtable.bots import UnknownBot
 from cardtable.games import find_game
+from cardtable.games.spazzumazz.rules import Spazzumazz
 from cardtable.rooms.players import (
     NAME_LENGTH,
     BadPlayers,
@@ -14,8 +15,11 @@ from cardtable.rooms.players import (
     tidy_name,
     told_apart,
 )
+from cardtable.text import Text
 
 SCOPA_4 = find_game("scopa").at_table(4)
+ENDLESS = Spazzumazz.at_table(3, {"stall_limit": 0})
+"""A table whose match need not end by itself."""
 
 
 def test_seats_that_are_not_named_are_taken_by_bots_with_names_of_their_own() -> None:
@@ -85,3 +89,19 @@ def test_where_several_persons_share_a_screen_no_two_players_have_the_same_name(
     assert [player.name for player in told_apart(long)] == ["x" * 16, "x" * 14 + " 2", "x" * 14 + " 3"]
     alone = read_players("me,bot", SCOPA_4)
     assert told_apart(alone, "Anna") == alone, "one person alone is addressed as you"
+
+
+@pytest.mark.parametrize("words", ["", "bot", "bot:random,bot,bot:greedy"])
+def test_bots_alone_are_refused_where_a_match_may_never_end(words: str) -> None:
+    """Spazz'u'mazz: a limit of 0 is allowed only at a table where a person sits; a table of bots alone refuses it."""
+    with pytest.raises(BadPlayers, match="a person has to sit at the table"):
+        read_players(words, ENDLESS)
+    assert persons(read_players("bot,me", ENDLESS)) == (1,)
+    assert persons(read_players(words, Spazzumazz.at_table(3))) == ()
+
+
+@pytest.mark.parametrize(("language", "words"), [("it", "deve sedere una persona"), ("en", "a person has to sit")])
+def test_the_refusal_is_told_in_both_languages(language: str, words: str) -> None:
+    with pytest.raises(BadPlayers) as refused:
+        read_players("", ENDLESS)
+    assert words in Text(language).error(refused.value)

@@ -14,10 +14,11 @@ from cardtable.games import GAMES
 from cardtable.games.scopa.rules import Scopa
 from cardtable.games.scopa_d_assi.rules import ScopaDAssi
 from cardtable.games.scopone.rules import Scopone
+from cardtable.games.spazzumazz.rules import Spazzumazz
 from cardtable.rooms.players import BadPlayers
 from cardtable.text import Text
 from cardtable.tui.screens.draft import ME, PERSON, Draft
-from cardtable.tui.screens.form_words import label
+from cardtable.tui.screens.form_words import label, wrong
 from tests.laws.tables import values
 
 
@@ -255,3 +256,16 @@ def test_the_first_dealer_is_named_where_the_rules_ask_for_it() -> None:
     assert draft.table().setup.dealer is None
     draft.choose("first_dealer", "agreed")
     assert draft.table().setup.dealer == 1
+
+
+def test_bots_alone_cannot_sit_down_to_a_match_that_may_never_end() -> None:
+    """Spazz'u'mazz: no limit of fruitless turns only where a person plays; the form says so at that option."""
+    draft = Draft(Spazzumazz, "spazzumazz")
+    draft.choose("stall_limit", 0)
+    assert not list(draft.problems())
+    draft.seat(0, "greedy")
+    assert [problem.field for problem in draft.problems()] == ["option.stall_limit"]
+    for language, words in (("it", "deve sedere una persona"), ("en", "a person has to sit")):
+        assert words in wrong(Text(language), draft, next(draft.problems()))
+    draft.choose("stall_limit", 50)
+    assert not list(draft.problems())

@@ -32,6 +32,16 @@ def ranks_on(pack: Pack, *, strictly: bool) -> dict[int, tuple[Mask, ...]]:
     }
 
 
+def run_of(pile: tuple[Card, ...]) -> int:
+    """How many equal cards lie on top of a pile in an unbroken row."""
+    run = 0
+    for card in reversed(pile):
+        if (card - pile[-1]) % RANKS:
+            break
+        run += 1
+    return run
+
+
 @lru_cache(maxsize=1 << 15)
 def discards(known: Mask, hidden: Mask, open_cards: Mask) -> tuple[Move, ...]:
     """Every discard of one rank, with so many cards of the hand and so many open ones along with them.

@@ -36,7 +36,7 @@ from cardtable.engine.state import (
 )
 from cardtable.engine.state import DISCARD as PILE
 from cardtable.engine.view import View
-from cardtable.games.spazzumazz.discards import EMPTY, RANKS, TEN, discards, height, ranks_on
+from cardtable.games.spazzumazz.discards import EMPTY, RANKS, TEN, discards, height, ranks_on, run_of
 from cardtable.games.spazzumazz.objections import objection
 from cardtable.games.spazzumazz.places import idiots, places
 from cardtable.games.spazzumazz.tactics import tactics
@@ -66,6 +66,7 @@ class Spazzumazz(Game[SpazzumazzFacts]):
     pack = FRENCH_52
     seat_counts = (4, 2, 3, 5, 6, 7, 8, 9, 10)
     direction = "cw"
+    one_loses = True
     options_type = SpazzumazzOptions
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
         "spazzumazz": {},
@@ -96,9 +97,9 @@ class Spazzumazz(Game[SpazzumazzFacts]):
         self.longest_deal = fruitful * self.stall_limit + seats * (EXCHANGES + 1)
 
     @property
-    def needs_person(self) -> bool:
+    def needs_person(self) -> str:
         """A match without a limit may go on for as long as nobody thinks of something else."""
-        return not self.options.stall_limit
+        return "" if self.options.stall_limit else "stall_limit"
 
     # The deal.
 
@@ -231,10 +232,9 @@ class Spazzumazz(Game[SpazzumazzFacts]):
             new.put(tuple(bits(held)), seat, self.pile)
         if shown := cards ^ held:
             new.put(tuple(bits(shown)), self.open_rows[seat], self.pile)
-        count = cards.bit_count()
         if report:
-            report(Event("discarded", seat, cards=new.orders[self.pile][-count:]))
-        self._after_discard(new, seat, count, before, report)
+            report(Event("discarded", seat, cards=new.orders[self.pile][-cards.bit_count() :]))
+        self._after_discard(new, seat, before, report)
 
     def _turn_over(self, new: State[SpazzumazzFacts], seat: Seat, card: Card, report: Report | None) -> None:
         """A blind card is discarded if it goes on the pile; if not it comes to the hand together with the pile."""
@@ -244,7 +244,7 @@ class Spazzumazz(Game[SpazzumazzFacts]):
         if report:
             report(Event("turned" if goes else "turned_in_vain", seat, cards=(card,)))
         if goes:
-            self._after_discard(new, seat, 1, new.facts.limits, report)
+            self._after_discard(new, seat, new.facts.limits, report)
         else:
             self._pick_up(new, seat, report)
 
@@ -259,24 +259,19 @@ class Spazzumazz(Game[SpazzumazzFacts]):
         new.gather(self.pile, seat)
         if report:
             report(Event("picked_up", seat, cards=pile, number=len(pile)))
-        new.facts = SpazzumazzFacts(PLAYING, 0, facts.out, 0, facts.idle + 1, False, limits)
+        new.facts = SpazzumazzFacts(PLAYING, 0, facts.out, facts.idle + 1, False, limits)
         self._pass_on(new, seat, report)
 
     def _after_discard(
         self,
         new: State[SpazzumazzFacts],
         seat: Seat,
-        count: int,
         limits: tuple[tuple[int, ...], ...],
         report: Report | None,
     ) -> None:
         """What a discard brings with it, in this order: the burn (spazzata), drawing back up, going out."""
-        facts, pile = new.facts, new.orders[self.pile]
-        rank, zones = pile[-1] % RANKS, new.zones
-        run = count
-        if len(pile) > count and pile[-count - 1] % RANKS == rank:
-            run += facts.run or 1
-        burns = rank == TEN or run >= self.options.burn_run
+        facts, pile, zones = new.facts, new.orders[self.pile], new.zones
+        burns = pile[-1] % RANKS == TEN or run_of(pile) >= self.options.burn_run
         if burns:
             new.gather(self.pile, self.burned)
             if report:
@@ -294,7 +289,7 @@ class Spazzumazz(Game[SpazzumazzFacts]):
             if report:
                 report(Event("out", seat))
         idle = 0 if burns or draws or leaves else facts.idle + 1
-        new.facts = SpazzumazzFacts(PLAYING, 0, out, 0 if burns or run == 1 else run, idle, False, limits)
+        new.facts = SpazzumazzFacts(PLAYING, 0, out, idle, False, limits)
         if not burns or leaves:
             self._pass_on(new, seat, report)
 

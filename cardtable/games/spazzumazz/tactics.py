@@ -14,7 +14,7 @@ from cardtable.engine.cards import Card, Mask
 from cardtable.engine.game import Worth
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
-from cardtable.games.spazzumazz.discards import RANKS, TEN, height
+from cardtable.games.spazzumazz.discards import RANKS, TEN, height, run_of
 from cardtable.games.spazzumazz.terms import DISCARD, PICKUP, SWAP
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class _Discards:
     def _run(self, rank: int) -> int:
         """How many cards of a rank lie on top of the pile."""
         on_top = bool(self.pile) and self.pile[-1] % RANKS == rank
-        return (self.view.facts.run or 1) if on_top else 0
+        return run_of(self.pile) if on_top else 0
 
     def _stuck(self, rank: int) -> float:
         """The chance that the next player can put nothing on a card of this rank."""

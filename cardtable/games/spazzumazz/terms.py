@@ -50,8 +50,6 @@ class SpazzumazzFacts(NamedTuple):
     """How many exchanges the player to move may still make before the first turn."""
     out: tuple[Seat, ...] = ()
     """Who has got rid of all cards, in that order."""
-    run: int = 0
-    """How many equal cards lie on top of the pile in an unbroken row; 0 for fewer than two."""
     idle: int = 0
     """Turns in a row without a burn, a draw or a player going out."""
     stalled: bool = False
