@@ -34,7 +34,9 @@ class SpazzumazzOptions(Options):
     faceup_pickup_adds_card: bool = option(False, "moves")
     first_player: Literal["after_dealer", "lowest_card"] = option("after_dealer", "deal")
     stall_limit: int = option(500, "length", span=(0, 5000, 50))
-    stall_result: Literal["most_cards", "all_remaining"] = option("most_cards", "score")
+    stall_result: Literal["most_cards", "all_remaining"] = option(
+        "most_cards", "score", when=lambda options: options.stall_limit > 0
+    )
 
     def packs(self, seats: int) -> int:
         """Two packs for two players, one more for every three players above two, or for every three begun."""
