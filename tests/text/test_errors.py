@@ -17,6 +17,7 @@ from cardtable.engine.record import Record
 from cardtable.games import GAMES, find_game
 from cardtable.rooms import ledger
 from cardtable.rooms.exchange import AlreadyThere, StillSecret
+from cardtable.rooms.lobby import ClubError
 from cardtable.rooms.players import BadPlayers, read_players
 from cardtable.rooms.room import StaleMove
 from cardtable.text import LANGUAGES, Text
@@ -52,6 +53,8 @@ ERRORS: list[CardtableError] = [
     ledger.UnknownMatch("nowhere"),
     ledger.UnknownMatch("k", ("k3f92qxa", "k7h2mmnp")),
     ledger.LedgerError("too_new", "newer", path="ledger.sqlite3", version=9, known=2),
+    ClubError("no_seat", "Anna sits at no table"),
+    ClubError("wrong_word", "table abcd is private", name="abcd"),
     StillSecret("k3f92qxa"),
     AlreadyThere("k3f92qxa"),
 ]

@@ -1,0 +1,242 @@
+"""The lobby: tables are made, taken, watched and left; a seat is kept; nobody writes on the screens of others."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.cards import UNSEEN
+from cardtable.engine.state import NOBODY
+from cardtable.games import find_game
+from cardtable.rooms.lobby import (
+    LINE_LENGTH,
+    LINES_A_MINUTE,
+    MOST_OF_ONE,
+    ClubError,
+    ClubTable,
+    Lobby,
+    Visit,
+    tidy_line,
+)
+from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from cardtable.rooms.table import Table, drawn
+
+
+def asked(game: str = "scopa", seats: int = 2, **options: int | str | bool) -> Table:
+    return Table(drawn(find_game(game).at_table(seats, options)), ())
+
+
+@pytest.fixture
+async def lobby(tmp_path: Path) -> Lobby:
+    return Lobby(SqliteLedger(tmp_path / FILE_NAME))
+
+
+async def seated(lobby: Lobby, game: str = "scopa", seats: int = 2) -> tuple[ClubTable, list[Visit]]:
+    """A table at which as many people sit as it has seats."""
+    people = [lobby.enter(f"key {number}", f"Anna {number}") for number in range(seats)]
+    table = lobby.make(people[0], asked(game, seats))
+    for person in people[1:]:
+        lobby.sit(person, table.name)
+    await asyncio.sleep(0)
+    return table, people
+
+
+async def a_move(table: ClubTable, people: list[Visit]) -> None:
+    """The one to move plays the first legal move."""
+    updates = [await asyncio.wait_for(person.place.updates.get(), 5) for person in people]
+    mover = next(at for at, update in enumerate(updates) if update.view.legal)
+    people[mover].place.play(updates[mover].view.legal[0], updates[mover].number)
+
+
+# Sitting down.
+
+
+async def test_a_match_begins_when_all_seats_are_taken(lobby: Lobby) -> None:
+    people = [lobby.enter(f"key {number}", f"Anna {number}") for number in range(3)]
+    table = lobby.make(people[0], asked("scopa", 3))
+    lobby.sit(people[1], table.name.upper())
+    assert table.room is None
+    lobby.sit(people[2], table.name)
+    assert [person.place.seat for person in people] == [0, 1, 2]
+    assert [player.name for player in table.room.players] == ["Anna 0", "Anna 1", "Anna 2"]
+    await asyncio.sleep(0)
+    await a_move(table, people)
+
+
+async def test_bots_fill_empty_seats_on_request(lobby: Lobby) -> None:
+    anna = lobby.enter("key", "Anna")
+    table = lobby.make(anna, asked("scopone", 4))
+    lobby.fill(anna, "random")
+    assert [player.level for player in table.room.players] == ["", "random", "random", "random"]
+    assert len({player.name for player in table.room.players}) == 4
+
+
+@pytest.mark.parametrize("seat", [0, 2, -1])
+async def test_a_seat_that_is_not_free_is_refused(lobby: Lobby, seat: int) -> None:
+    anna, ugo = lobby.enter("a", "Anna"), lobby.enter("u", "Ugo")
+    table = lobby.make(anna, asked())
+    with pytest.raises(ClubError):
+        lobby.sit(ugo, table.name, seat)
+    assert ugo.at is None
+
+
+async def test_nobody_sits_down_at_a_match_that_has_begun(lobby: Lobby) -> None:
+    table, _ = await seated(lobby)
+    late = lobby.enter("late", "Late")
+    with pytest.raises(ClubError):
+        lobby.sit(late, table.name)
+    with pytest.raises(ClubError):
+        lobby.sit(late, "zzzz")
+
+
+async def test_one_person_cannot_make_tables_without_end(lobby: Lobby) -> None:
+    anna = lobby.enter("a", "Anna")
+    for _ in range(MOST_OF_ONE):
+        table = lobby.make(anna, asked())
+        lobby.watch(lobby.enter("w", "Watcher"), table.name)
+    with pytest.raises(ClubError):
+        lobby.make(anna, asked())
+
+
+# Private tables.
+
+
+async def test_a_private_table_is_seen_and_entered_by_those_who_know_the_word(lobby: Lobby) -> None:
+    anna, ugo, eva = (lobby.enter(name, name) for name in ("Anna", "Ugo", "Eva"))
+    table = lobby.make(anna, asked("scopa", 3), "basta")
+    assert [listed.name for listed in lobby.board(anna).tables] == [table.name]
+    assert lobby.board(ugo).tables == ()
+    for wrong in ("", "Basta", "no"):
+        with pytest.raises(ClubError):
+            lobby.sit(ugo, table.name, word=wrong)
+        with pytest.raises(ClubError):
+            lobby.watch(ugo, table.name, word=wrong)
+    lobby.sit(ugo, table.name, word="basta")
+    lobby.invite(ugo, "Eva")
+    assert eva.invitations == [("Ugo", table.name)]
+    assert lobby.board(eva).tables[0].private
+    lobby.sit(eva, table.name)
+    assert table.room is not None
+
+
+async def test_only_who_is_here_can_be_invited(lobby: Lobby) -> None:
+    anna = lobby.enter("a", "Anna")
+    lobby.make(anna, asked())
+    with pytest.raises(ClubError):
+        lobby.invite(anna, "Nobody")
+    with pytest.raises(ClubError):
+        lobby.invite(lobby.enter("u", "Ugo"), "Anna")
+
+
+# Leaving and coming back.
+
+
+async def test_a_seat_is_free_again_before_the_match_and_kept_after_it_has_begun(lobby: Lobby) -> None:
+    anna, ugo = lobby.enter("a", "Anna"), lobby.enter("u", "Ugo")
+    table = lobby.make(anna, asked("scopa", 3))
+    lobby.sit(ugo, table.name)
+    lobby.leave(ugo)
+    assert table.free == (1, 2)
+    table, people = await seated(lobby, "scopa", 2)
+    lobby.leave(people[1])
+    assert lobby.board(people[0]).tables[-1].away == (1,)
+    assert table.owners[1] == people[1].who
+    back = lobby.enter(people[1].who, "Anna 1")
+    lobby.sit(back, table.name)
+    assert (back.place.seat, lobby.away(table)) == (1, ())
+    update = await asyncio.wait_for(back.place.updates.get(), 5)
+    assert UNSEEN not in update.view.cards(1)
+
+
+async def test_two_windows_of_one_key_have_one_game_which_moves_to_the_newer(lobby: Lobby) -> None:
+    table, people = await seated(lobby)
+    newer = lobby.enter(people[0].who, people[0].name)
+    lobby.sit(newer, table.name)
+    assert people[0].moved
+    assert people[0].place is None
+    assert newer.place.seat == 0
+    lobby.leave(people[0])
+    assert lobby.away(table) == ()
+    assert table.owners[0] == newer.who
+
+
+async def test_a_bot_stands_in_when_all_who_are_here_agree_and_gives_the_seat_back(lobby: Lobby) -> None:
+    table, people = await seated(lobby, "scopa", 3)
+    with pytest.raises(ClubError):
+        lobby.stand_in(people[0], 2)
+    lobby.leave(people[2])
+    assert lobby.stand_in(people[0], 2) is False
+    assert table.room.players[2].bot is None
+    assert lobby.stand_in(people[1], 2) is True
+    assert (table.room.players[2].level, table.room.players[2].name) == ("greedy", "Anna 2")
+    back = lobby.enter(people[2].who, "Anna 2")
+    lobby.sit(back, table.name)
+    assert table.room.players[2].bot is None
+    assert table.agreed == {}
+
+
+async def test_a_table_goes_with_the_last_who_was_there_but_not_a_match_that_is_unfinished(lobby: Lobby) -> None:
+    anna = lobby.enter("a", "Anna")
+    empty = lobby.make(anna, asked())
+    lobby.stand_up(anna)
+    assert empty.name not in lobby.tables
+    table, people = await seated(lobby)
+    for person in people:
+        lobby.leave(person)
+    assert table.name in lobby.tables
+    assert lobby.away(table) == (0, 1)
+
+
+# Looking on.
+
+
+async def test_onlookers_see_backs_only(lobby: Lobby) -> None:
+    """Whatever an onlooker is told, no card in a hand is among it."""
+    table, people = await seated(lobby)
+    onlooker = lobby.enter("o", "Olga")
+    lobby.watch(onlooker, table.name)
+    assert onlooker.place.seat == NOBODY
+    update = await asyncio.wait_for(onlooker.place.updates.get(), 5)
+    assert update.view.shown[0] == update.view.shown[1] == 0
+    assert update.view.legal == ()
+    assert lobby.board(onlooker).tables[-1].watching == 1
+    with pytest.raises(ClubError):
+        lobby.watch(people[0], table.name)
+
+
+# Talk.
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("ciao", "ciao"),
+        ("\x1b[2J\x1b]0;title\x07ciao\r\n", "[2J ]0;title ciao"),
+        ("a\x00\x08b\u202ec", "a b c"),
+        ("x" * 1000, "x" * LINE_LENGTH),
+        ("[bold]ciao[/bold]", "[bold]ciao[/bold]"),
+        ("  \t ", ""),
+    ],
+)
+def test_what_is_said_can_do_nothing_to_the_screens_of_others(said: str, heard: str) -> None:
+    """Names, chat and invitations are stripped of control sequences and bounded."""
+    assert tidy_line(said) == heard
+
+
+async def test_everybody_at_the_table_hears_what_is_said_and_nobody_talks_without_end(lobby: Lobby) -> None:
+    table, people = await seated(lobby)
+    for person in people:
+        person.stirred.clear()
+    lobby.say(people[0], "buona fortuna")
+    lobby.say_phrase(people[1], "thanks")
+    lobby.say_phrase(people[1], "no such phrase")
+    assert [(line.name, line.text, line.phrase) for line in table.talk] == [
+        ("Anna 0", "buona fortuna", ""),
+        ("Anna 1", "", "thanks"),
+    ]
+    assert all(person.stirred.is_set() for person in people)
+    with pytest.raises(ClubError):
+        for _ in range(LINES_A_MINUTE):
+            lobby.say(people[0], "e ancora")
+    with pytest.raises(ClubError):
+        lobby.say(lobby.enter("x", "Elsewhere"), "hello?")
