@@ -280,6 +280,15 @@ EXAMPLES = [
         revoke_penalty=7,
     ),
     _example(
+        "king-revokes",
+        "deal_score",
+        {"deal": 7, "tricks_won": {"0": 12, "2": 1}, "revokes_proved": {"1": 2, "2": 1}},
+        {"points": {"0": 48, "1": -6, "2": 1}},
+        seats=4,
+        revoke="penalised",
+        revoke_penalty=3,
+    ),
+    _example(
         "king-whoever-deals",
         "setup",
         {"deal": 8, "last_card_of_pack": "10C"},

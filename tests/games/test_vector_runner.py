@@ -59,7 +59,7 @@ def test_every_key_of_the_schema_is_used_by_an_example_that_holds(game: str, kin
 
 @pytest.mark.parametrize(("key", "item"), NOT_PLAYED_HERE, ids=[key for key, _ in NOT_PLAYED_HERE])
 def test_what_these_games_do_not_play_fails_and_says_so(key: str, item: dict[str, Any]) -> None:
-    """Games within a match, wins at once and penalised revokes: never passed over in silence."""
+    """Games within a match, wins at once, revokes where they are prevented: never passed over in silence."""
     with pytest.raises(Wrong, match=key):
         check(vector(item))
 
@@ -175,8 +175,8 @@ KING_03 = next(item for item in ALL if item["id"] == "king-03")
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"options": {"revoke": "penalised"}}, "revoke = 'penalised' is not played here yet"),
-        ({"options": {"revoke_penalty": 21}}, "revoke_penalty = 21"),
+        ({"options": {"revoke": "punished"}}, "revoke cannot be 'punished'"),
+        ({"options": {"revoke_penalty": 21}}, "revoke_penalty cannot be 21"),
         ({"given": {**KING_03["given"], "deal": 8}}, "deal 8 has a trump"),
         ({"given": {**KING_03["given"], "deal": 11}}, "deal is a number from 1 to 10"),
         ({"given": {**KING_03["given"], "trump": "S"}}, "deal 1 has no trump"),
@@ -197,7 +197,7 @@ KING_03 = next(item for item in ALL if item["id"] == "king-03")
     ],
 )
 def test_what_is_no_example_of_king_fails_too(change: dict[str, Any], said: str) -> None:
-    """Penalised revokes come with another set of rules; the rest cannot be."""
+    """Options, deals, trumps, seats, orders of play and counts that cannot be."""
     with pytest.raises(Wrong) as wrong:
         check(vector({**KING_03, **change}))
     assert said in str(wrong.value)

@@ -70,5 +70,8 @@ PAYS: Mapping[Commandment, int] = {
 }
 """What each trick or card pays in a deal."""
 
-NEGATIVES = frozenset(c.key for c in Commandment if not c.positive)
-"""The lines of the column of the negatives (deals 1-6); all others stand in the positives."""
+REVOKES = "revokes"
+"""The line of the proved revokes."""
+
+NEGATIVES = frozenset((*(c.key for c in Commandment if not c.positive), REVOKES))
+"""The lines of the column of the negatives (deals 1-6, and revokes); all others stand in the positives."""

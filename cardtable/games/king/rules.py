@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
+from cardtable.engine.errors import ImpossibleCombination
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
-from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.moves import PASS, PLAY, Move
 from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, leaders, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TRICK, Deal, Seat, State, Zone, layout
@@ -20,11 +21,13 @@ from cardtable.games.king.commandments import (
     NEGATIVES,
     PAYS,
     PENAL_CARDS,
+    REVOKES,
     SEATS,
     SUITS,
     TRICKS,
     Commandment,
 )
+from cardtable.games.king.revokes import History, Trick, accusations, is_revoke, objection_to_accusation, off_suit
 from cardtable.games.king.tactics import tactics
 from cardtable.games.tricks import NO_TRUMP, plays, plays_by_suit, winner_of
 
@@ -38,7 +41,20 @@ class KingOptions(Options):
     hearts_lead: Literal["free", "restricted"] = option("free", "moves")
     forced_king_of_hearts: bool = option(False, "moves")
     stop_when_decided: bool = option(False, "length")
+    revoke: Literal["prevented", "penalised"] = option("prevented", "moves")
+    revoke_penalty: int = option(2, "score", span=(0, 20, 1), when=lambda options: options.revoke == "penalised")
     tie: Literal["shared", "fewest_negatives"] = option("shared", "score")
+
+    def check(self) -> None:
+        """Whoever may play any card cannot be held to another duty."""
+        if self.revoke == "penalised" and self.hearts_lead == "restricted":
+            raise ImpossibleCombination(("revoke", "hearts_lead"), "revoke_alone")
+        if self.revoke == "penalised" and self.forced_king_of_hearts:
+            raise ImpossibleCombination(("revoke", "forced_king_of_hearts"), "revoke_alone")
+
+
+Phase = Literal["play", "accuse"]
+"""What the seat to move is asked for: a card or, where revokes are penalised, an accusation before the count."""
 
 
 class KingFacts(NamedTuple):
@@ -57,6 +73,13 @@ class KingFacts(NamedTuple):
     """Who won the trick before this one."""
     voids: tuple[Mask, ...] = (0,) * SEATS
     """Per seat, the cards it has shown that it does not hold, by not following suit and the like."""
+    phase: Phase = "play"
+    history: History = ()
+    """The tricks of this deal, kept where revokes are penalised: everybody saw them."""
+    accused: tuple[Mask, ...] = (0,) * SEATS
+    """Per seat, the opponents (a bit each) that it has accused in this deal."""
+    proved: tuple[tuple[Card, ...], ...] = ((),) * SEATS
+    """Per seat, the cards with which it is proved to have revoked."""
 
 
 class King(Game[KingFacts]):
@@ -80,6 +103,9 @@ class King(Game[KingFacts]):
     def __init__(self, seats: int, options: KingOptions) -> None:
         super().__init__(seats, options)
         self.sides = tuple(range(SEATS))
+        self.penalised = options.revoke == "penalised"
+        if self.penalised:
+            self.longest_deal = SEATS * TRICKS + SEATS * SEATS
         self.hearts_restricted = options.hearts_lead == "restricted"
         piles = (Zone(CAPTURES, seat) for seat in range(SEATS))
         self.layout = layout(FRENCH_52, seats, Zone(TRICK, ordered=True), Zone(STOCK, ordered=True), *piles)
@@ -118,7 +144,15 @@ class King(Game[KingFacts]):
     # The moves.
 
     def legal_moves(self, state: State[KingFacts]) -> Sequence[Move]:
-        """Follow suit when possible; otherwise, and on lead, any card, but for the two options of the hearts."""
+        """Follow suit when possible; otherwise, and on lead, any card, but for the two options of the hearts.
+
+        Where revokes are penalised every card may be played, and in the end accused or passed.
+        """
+        if self.penalised:
+            facts, seat = state.facts, state.to_move
+            if facts.phase == "accuse":
+                return accusations(facts.history, seat, facts.accused[seat])
+            return plays_by_suit(state.zones[seat], SUITS)
         hand = state.zones[state.to_move]
         trick = state.orders[self.trick]
         if not trick:
@@ -145,6 +179,8 @@ class King(Game[KingFacts]):
         return self.options.forced_king_of_hearts and commandment == Commandment.NO_KING_OF_HEARTS
 
     def play(self, state: State[KingFacts], move: Move, report: Report | None = None) -> State[KingFacts]:
+        if state.facts.phase == "accuse":
+            return self._accuse(state, move, report)
         seat, card = state.to_move, move.card
         trick = state.orders[self.trick]
         new = state.copy()
@@ -161,6 +197,8 @@ class King(Game[KingFacts]):
 
     def _shown_void(self, commandment: Commandment, trick: tuple[Card, ...], card: Card) -> Mask:
         """The cards that a player is seen not to hold when he plays a card to a trick."""
+        if self.penalised:
+            return 0
         if not trick:
             hearts_only = card // TRICKS == HEARTS_SUIT and self._hearts_are_restricted(commandment)
             return FRENCH_52.all ^ HEARTS if hearts_only else 0
@@ -171,7 +209,7 @@ class King(Game[KingFacts]):
 
     def _note_void(self, new: State[KingFacts], seat: Seat, void: Mask) -> None:
         """Everybody remembers what a player has shown that he does not hold."""
-        commandment, trump, shown, leader, tricks, last_winner, voids = new.facts
+        commandment, trump, shown, leader, tricks, last_winner, voids = new.facts[:7]
         if void & ~voids[seat]:
             voids = (*voids[:seat], voids[seat] | void, *voids[seat + 1 :])
             new.facts = KingFacts(commandment, trump, shown, leader, tricks, last_winner, voids)
@@ -183,20 +221,59 @@ class King(Game[KingFacts]):
         tricks = (*facts.tricks[:winner], facts.tricks[winner] + 1, *facts.tricks[winner + 1 :])
         new.gather(self.trick, self.piles[winner])
         new.facts = KingFacts(facts.commandment, facts.trump, facts.shown, winner, tricks, winner, facts.voids)
+        if self.penalised:
+            new.facts = new.facts._replace(history=(*facts.history, Trick(facts.leader, trick)))
         new.to_move = winner
         if report:
             report(Event("trick_taken", winner, winner, cards=trick, number=sum(tricks)))
         self.settle(new, report)
 
     def settle(self, state: State[KingFacts], report: Report | None = None) -> State[KingFacts]:
-        """The deal ends after the last trick, or as soon as nothing is left to score where that is played."""
+        """The deal ends after the last trick, or as soon as nothing is left to score where that is played.
+
+        Where revokes are penalised there is a round of accusations before the count.
+        """
+        if state.facts.phase == "accuse":
+            return state
         if not state.zones[state.to_move]:
             state.to_move = NOBODY
         elif self.options.stop_when_decided and self._nothing_left(state):
             state.to_move = NOBODY
             if report:
                 report(Event("decided"))
+        if self.penalised and state.to_move == NOBODY:
+            self._open_accusations(state, report)
         return state
+
+    def _open_accusations(self, state: State[KingFacts], report: Report | None) -> None:
+        """The player after the dealer is asked first; what was not played is laid open, so that it can be proof."""
+        state.facts = state.facts._replace(phase="accuse")
+        state.to_move = (state.deal.dealer + 1) % SEATS
+        for seat in range(SEATS):
+            if hand := state.zones[seat]:
+                state.show(hand)
+                if report:
+                    report(Event("laid_open", seat, cards=tuple(bits(hand))))
+        if report:
+            report(Event("accusations"))
+
+    def _accuse(self, state: State[KingFacts], move: Move, report: Report | None) -> State[KingFacts]:
+        """A player accuses, and is asked again until he passes; everybody hears whether it was proved."""
+        new, seat, facts = state.copy(), state.to_move, state.facts
+        if move == PASS:
+            new.to_move = NOBODY if seat == state.deal.dealer else (seat + 1) % SEATS
+            return new
+        play = next(play for play in off_suit(facts.history) if play.card == move.card)
+        proved = is_revoke(facts.history, play, state.zones[:SEATS])
+        accused, cards = list(facts.accused), list(facts.proved)
+        accused[seat] |= 1 << play.seat
+        if proved and play.card not in cards[play.seat]:
+            cards[play.seat] = (*cards[play.seat], play.card)
+        new.facts = facts._replace(accused=tuple(accused), proved=tuple(cards))
+        if report:
+            report(Event("accused", seat, play.seat, cards=(play.card,), number=play.trick))
+            report(Event("revoke_proved" if proved else "revoke_unproved", play.seat, cards=(play.card,)))
+        return new
 
     def _nothing_left(self, state: State[KingFacts]) -> bool:
         """Whether every card that costs something in this deal has been taken."""
@@ -206,7 +283,7 @@ class King(Game[KingFacts]):
     # The count.
 
     def score(self, state: State[KingFacts]) -> Scoresheet:
-        """One line: what this deal's commandment pays for the tricks or cards that each has taken."""
+        """One line: what this deal's commandment pays for the tricks or cards taken; another for proved revokes."""
         facts = state.facts
         commandment, tricks = facts.commandment, facts.tricks
         cards: tuple[tuple[Card, ...], ...] = ((),) * SEATS
@@ -214,13 +291,20 @@ class King(Game[KingFacts]):
             cards = tuple(tuple(bits(state.zones[pile] & penal)) for pile in self.piles)
             counts = tuple(map(len, cards))
         elif commandment == Commandment.NO_LAST_TRICK:
-            last = facts.last_winner if state.to_move == NOBODY else NOBODY
+            last = facts.last_winner if state.to_move == NOBODY or facts.phase == "accuse" else NOBODY
             counts = tuple(int(seat == last) for seat in range(SEATS))
         else:
             counts = tricks
         points = tuple(count * PAYS[commandment] for count in counts)
         line = ScoreLine(commandment.key, points, counts, cards, reason=WON if any(counts) else MISSING)
-        return Scoresheet(state.deal.number, (line,))
+        return Scoresheet(state.deal.number, (line, *self._revokes(facts.proved)))
+
+    def _revokes(self, proved: tuple[tuple[Card, ...], ...]) -> tuple[ScoreLine, ...]:
+        """What the proved revokes cost, a line where there are any."""
+        if not any(proved):
+            return ()
+        counts = tuple(map(len, proved))
+        return (ScoreLine(REVOKES, tuple(-self.options.revoke_penalty * count for count in counts), counts, proved),)
 
     def agenda(self, deal: int) -> tuple[str, ...]:
         """The commandment of this deal and those that remain in its series."""
@@ -259,7 +343,10 @@ class King(Game[KingFacts]):
     # Why not, what cannot be, and what for.
 
     def objection(self, state: State[KingFacts], move: Move) -> str:
-        hand, trick = state.zones[state.to_move], state.orders[self.trick]
+        facts, seat = state.facts, state.to_move
+        if facts.phase == "accuse":
+            return objection_to_accusation(facts.history, seat, facts.accused[seat], move)
+        hand, trick = state.zones[seat], state.orders[self.trick]
         if move.verb != PLAY or move.taken or move.number >= 0:
             return "not_now"
         if move.card < 0 or not hand >> move.card & 1:
@@ -271,6 +358,12 @@ class King(Game[KingFacts]):
     def constraints(self, view: View) -> Mapping[int, Mask]:
         """Who did not follow suit holds no card of it."""
         return {seat: void for seat, void in enumerate(view.facts.voids) if void}
+
+    def decided(self, view: View) -> bool:
+        """Whether all that costs something in this deal has been taken, and no revoke can be added."""
+        penal = PENAL_CARDS.get(view.facts.commandment, 0)
+        taken = sum(view.shown[pile] for pile in self.piles)
+        return bool(penal) and not penal & ~taken and not self.penalised
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 
 from cardtable.engine.cards import Card, Mask, bits
 from cardtable.engine.game import Worth
+from cardtable.engine.moves import PASS
 from cardtable.engine.view import View
-from cardtable.games.king.commandments import PAYS, PENAL_CARDS, SUITS, TRICKS, Commandment
+from cardtable.games.king.commandments import PAYS, PENAL_CARDS, SEATS, SUITS, TRICKS, Commandment
+from cardtable.games.king.revokes import is_revoke, off_suit
 from cardtable.games.king.sight import HIGHER, LOWER, Sight, sight
 
 if TYPE_CHECKING:
@@ -33,7 +35,9 @@ Value = Callable[[Card], float]
 
 
 def tactics(game: "King", view: View) -> list[Worth]:
-    """What each legal move is worth, in points of this deal."""
+    """What each legal move is worth, in points of this deal; a revoke is worth less than any other."""
+    if view.facts.phase == "accuse":
+        return _accusing(view)
     commandment: Commandment = view.facts.commandment
     look = sight(game, view)
     if commandment.positive:
@@ -42,7 +46,17 @@ def tactics(game: "King", view: View) -> list[Worth]:
         value = _last_unwanted(look)
     else:
         value = _unwanted(look, PENAL_CARDS.get(commandment, 0))
-    return [(PAYS[commandment] * value(move.card),) for move in view.legal]
+    trick, hand = look.trick, look.hand
+    due = (hand & SUITS[trick[0] // TRICKS] if trick else 0) or hand
+    return [(due >> move.card & 1, PAYS[commandment] * value(move.card)) for move in view.legal]
+
+
+def _accusing(view: View) -> list[Worth]:
+    """An accusation that is as good as proved is made, no other: nothing is gained by it."""
+    history = view.facts.history
+    known = {play.card for play in off_suit(history) if is_revoke(history, play, view.shown[:SEATS])}
+    proved = {card for cards in view.facts.proved for card in cards}
+    return [(1 if move.card in known - proved else 0 if move == PASS else -1,) for move in view.legal]
 
 
 # The deals to take (a prendere): tricks, each as good as any other.

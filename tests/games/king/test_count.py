@@ -229,7 +229,7 @@ def test_a_preset_is_played_from_end_to_end(preset: str) -> None:
 
 
 def test_the_options_and_presets_are_those_of_the_rules() -> None:
-    """The options but for penalised revokes, which come with another set of rules; the three presets."""
+    """The options and the three presets."""
     found = {spec.name: (spec.changes, spec.default, spec.allowed) for spec in KingOptions.specs()}
     assert found == {
         "series": (("length",), 1, (1, 4)),
@@ -237,6 +237,8 @@ def test_the_options_and_presets_are_those_of_the_rules() -> None:
         "hearts_lead": (("moves",), "free", ("free", "restricted")),
         "forced_king_of_hearts": (("moves",), False, (True, False)),
         "stop_when_decided": (("length",), False, (True, False)),
+        "revoke": (("moves",), "prevented", ("prevented", "penalised")),
+        "revoke_penalty": (("score",), 2, tuple(range(21))),
         "tie": (("score",), "shared", ("shared", "fewest_negatives")),
     }
     assert dict(King.presets) == {

@@ -9,7 +9,7 @@ from cardtable.engine.scoring import ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, HAND, NOBODY, TRICK, AnyState, Deal
 from cardtable.engine.view import view_of
 from tests.games.vector_runner.fields import Answers, Fields, Wrong
-from tests.games.vector_runner.question import accept_option, register
+from tests.games.vector_runner.question import register
 
 SEATS, TRICKS, DEALS = 4, 13, 10
 LAST_NEGATIVE = 6
@@ -88,8 +88,9 @@ def trick_result(game: AnyGame, given: Fields, expect: Answers) -> None:
 
 def deal_score(game: AnyGame, given: Fields, expect: Answers) -> None:
     """The count of a deal, by the cards or tricks each has taken."""
-    if any(given.per_seat("revokes_proved", {})):
-        raise Wrong("revokes_proved: no card against the rules can be played here yet")
+    proved = given.per_seat("revokes_proved", {})
+    if any(proved) and dict(game.options.items())["revoke"] != "penalised":
+        raise Wrong("revokes_proved: no card against the rules can be played where revokes are prevented")
     number, known = given.number("deal", 1, DEALS), set(given.content)
     tricks, last = given.per_seat("tricks_won", {}), given.seat("last_trick_seat", NOBODY)
     captured = given.object("captured", {})
@@ -110,7 +111,8 @@ def deal_score(game: AnyGame, given: Fields, expect: Answers) -> None:
     if needed not in known:
         raise Wrong(f"given: the key {needed!r} is missing")
     places: dict[Place, str] = {(CAPTURES, seat): " ".join(faces) for seat, faces in piles.items()}
-    state = position(game, places, deal=number, tricks=tuple(tricks), last_winner=last)
+    revoked = tuple(tuple(range(TRICKS * seat, TRICKS * seat + count)) for seat, count in enumerate(proved))
+    state = position(game, places, deal=number, tricks=tuple(tricks), last_winner=last, proved=revoked)
     expect.compare("points", expect.per_seat("points"), list(game.score(state).points))
 
 
@@ -192,6 +194,3 @@ def _hands_for(game: AnyGame, trick: list[tuple[int, str]], *, spare: bool) -> d
 
 for _question in (deal_over, deal_score, legal_moves, match_result, setup, trick_result):
     register("king", _question.__name__, _question)
-
-accept_option("king", "revoke", "prevented")
-accept_option("king", "revoke_penalty", *range(21))  # read only where revokes are penalised
