@@ -1,0 +1,1 @@
+"""Uomo nero: everything that belongs to this game and to no other."""
