@@ -19,6 +19,7 @@ CLASSES = {
     "king": "King",
     "palio": "Palio",
     "briscola": "Briscola",
+    "bazzica": "Bazzica",
 }
 """The name of each game's class, by the game's id, in the order of the picker. A game lies in the folder of its id."""
 

@@ -35,7 +35,7 @@ SILENT = {"dealt"}
 ALIKE = 6
 """Of events that differ in nothing but which cards it were so many are told."""
 
-RARE = {"palio": {"lot"}}
+RARE = {"palio": {"lot"}, "bazzica": {"out"}}
 """Lines of a count that hardly any match has, each with a test of its own."""
 SHARED = {"level_for_good", "shared", "fewest_negatives", "series_shared", "palio_shared", "championship_shared"}
 """How a match ends that several have won, or may have."""
@@ -203,6 +203,7 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
         "rubamazzetto": {"most_cards", "playoff", "level_for_good"},
         "scopa_bugiarda": {"target", "most_deals", "level_for_good"},
         "briscola": {"target", "most_deals", "level_for_good"},
+        "bazzica": {"most_points", "last_trick", "out", "shared"},
         "king": {"most_points", "fewest_negatives", "shared"},
         "cirulla": {"target", "level_for_good", "at_once", "best_of_three", "series_shared"},
         "palio": {

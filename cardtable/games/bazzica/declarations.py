@@ -174,11 +174,11 @@ def declarations(
     options: BazzicaOptions,
 ) -> list[tuple[Combination, Mask]]:
     """What may be declared with some cards, and with which of them; the dearest first."""
-    faces = folded(held, cards)
+    missing = ~folded(held, cards)
+    complete = [combination for combination in known if not combination.needs & missing]
     return [
         (combination, chosen)
-        for combination in known
-        if combination.needs & ~faces == 0
+        for combination in complete
         for chosen in choices(combination, held, public, declared, options)
     ]
 

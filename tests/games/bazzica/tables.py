@@ -75,27 +75,28 @@ def holding(
 ) -> BazzicaState:
     """A position with these hands, the first that of seat 0.
 
-    Without a `stock` all other cards lie in it; one that is given ends with the turn-up, and all others are out of
-    the game in the pile of the last side, unless they are in one of the `piles`.
+    Without a `stock` all other cards lie in it; where one is given all others are out of the game, in the pile of the
+    last side, unless they are in one of the `piles`. The last card of the stock lies open, as the turn-up does.
     """
     places: dict[Place, str] = {(HAND, seat): hand for seat, hand in enumerate(hands)}
     places |= {(CAPTURES, side): cards for side, cards in piles.items()}
     places[TRICK] = trick
-    shown = open_cards
     if stock is not None:
         places[STOCK] = stock
-        shown = " ".join([open_cards, *stock.split()[-1:]])
     leader = (to_move - len(trick.split())) % game.seats
-    return position(
+    state: BazzicaState = position(
         game,
         places,
         to_move=to_move,
         deal=len(before) + 1,
         rest=STOCK if stock is None else (CAPTURES, game.side_count - 1),
-        revealed=shown,
+        revealed=open_cards,
         sheets=tuple(before),
         **{"trump": SUIT[trump], "leader": leader, "phase": "play", "sevens": ((),) * game.side_count, **facts},
     )
+    if state.orders[game.stock]:
+        state.show(1 << state.orders[game.stock][-1])
+    return state
 
 
 def asked(game: Bazzica, hand: str, *, seat: int = 0, phase: str = "declare", **more: Any) -> BazzicaState:

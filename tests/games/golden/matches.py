@@ -96,6 +96,16 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
     "rubamazzetto": {"sums": True, "steal_when_table_match": False},
     "scopa_bugiarda": {"base": "scopa_d_assi"},
     "briscola": {"games": 3, "partner_peek": False, "signals": True, "exchange_two": True},
+    "bazzica": {
+        "pack": "40_without_2_6",
+        "target": 300,
+        "bazzica_pair": "QD+JS",
+        "trump_quinta": 250,
+        "plain_quinta": 150,
+        "court_points": True,
+        "call_out": True,
+        "marriage_after_quinta": True,
+    },
     "king": {
         "dealer_mode": "rotate",
         "hearts_lead": "restricted",

@@ -5,6 +5,7 @@ in common are in `family`. Everything is asked through the public engine: positi
 """
 
 from tests.games.vector_runner import (
+    bazzica,
     briscola,
     cicera,
     cirulla,
@@ -26,6 +27,7 @@ __all__ = [
     "Broken",
     "Vector",
     "Wrong",
+    "bazzica",
     "briscola",
     "check",
     "cicera",

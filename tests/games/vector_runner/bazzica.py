@@ -180,7 +180,7 @@ def _holding(
     to_move: int | None = None,
     **facts: Any,
 ) -> AnyState:
-    """A position in which a seat holds these cards, some of them face up, and the others lie in the stock or are gone."""
+    """A position in which a seat holds these cards, some face up, and the others lie in the stock or are gone."""
     before, trick = given.cards("declared_on_table"), trick or []
     mover = seat if to_move is None else to_move
     leader = trick[0][0] if trick else mover
