@@ -11,7 +11,7 @@ comes from the same program for all games: it is compared for one game of each k
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -21,13 +21,15 @@ from rich.style import Style
 from textual.geometry import Size
 from textual.pilot import Pilot
 
+from cardtable.engine.cards import Card, bits
 from cardtable.engine.chance import Given
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import PASS, Move
 from cardtable.engine.state import NOBODY, TRICK, Seat
-from cardtable.engine.view import possible_state
+from cardtable.engine.view import View, possible_state
 from cardtable.games import GAMES
+from cardtable.rooms.ledger import Ledger
 from cardtable.rooms.players import Player, read_players
 from cardtable.rooms.room import Room
 from cardtable.rooms.table import Table
@@ -43,7 +45,8 @@ from cardtable.tui.screens.piles import draw_heaps
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.sight import pictures
 from cardtable.tui.standing import Standing
-from tests.laws.deals import exchanged, with_another_card, with_other_cards
+from tests.laws.deals import Step, exchanged, never_seen, replayed, with_another_card, with_other_cards
+from tests.laws.laws import arriving_in_time, exchanged_by_and_by, where_they_are
 from tests.tui.playing import app_at, called, screen_cells, settled, table_screen, until
 from tests.tui.terminal import Terminal
 from tests.tui.test_program import environment
@@ -81,12 +84,22 @@ def played(game: AnyGame, moves: int) -> Match:
 
 def behind(match: Match, seat: Seat, luck: str) -> tuple[Setup, list[Move]]:
     """The match with all that a seat has not seen dealt anew, and its moves: what it has seen stays as it was."""
-    view = match.view(seat)
-    exchange = exchanged(match.state, view, possible_state(match.game, view, Random(luck)))
-    deal = with_other_cards(match.state, exchange)
+    view, state, rng = match.view(seat), match.state, Random(luck)
+    steps = replayed(match.game, state.deal, [move for _, move in match.moves])
+    exchange = exchange_for(match.game, steps, view, rng)
+    deal = with_other_cards(state, exchange)
     assert isinstance(deal.chance, Given)
     moves = [with_another_card(move, exchange) for _, move in match.moves]
     return replace(match.setup, orders=deal.chance.orders), moves
+
+
+def exchange_for(game: AnyGame, steps: Sequence[Step], view: View, rng: Random) -> Mapping[Card, Card]:
+    """Which card lies where each of the hidden ones lies, so that all that is open stays as it was."""
+    if game.apart(view):
+        return exchanged_by_and_by(game, steps, sorted(bits(never_seen(view))), rng)
+    state = steps[-1].state
+    exchange = exchanged(state, view, possible_state(game, where_they_are(view, state), rng))
+    return arriving_in_time(game, steps, view, exchange, rng)
 
 
 def moments_of(game: AnyGame) -> tuple[int, ...]:
@@ -226,8 +239,8 @@ class Begun(Table):
 
     moves: tuple[Move, ...] = ()
 
-    def open_room(self) -> Room:
-        room = super().open_room()
+    def open_room(self, ledger: Ledger | None = None) -> Room:
+        room = super().open_room(ledger)
         room._match.deal_next()
         for move in self.moves:
             room._match.play(room._match.to_move, move)
