@@ -83,7 +83,7 @@ def unseen_cards_may_be_swapped(game: AnyGame, steps: Sequence[Step], rng: Rando
         for a, b in rng.sample(pairs, min(2, len(pairs))):
             exchange = {a: b, b: a}
             if may_be_swapped(game, view, state, a, b) and lays_the_same(game, steps, exchange):
-                _shows_the_same(game, steps, was, view, exchange)
+                _shows_the_same(game, steps, was, view, arriving_in_time(game, steps, view, exchange, rng))
                 swapped += 1
     return swapped
 
@@ -96,13 +96,31 @@ def may_be_swapped(game: AnyGame, view: View, state: AnyState, a: Card, b: Card)
 def cannot_lie(game: AnyGame, view: View, state: AnyState, card: Card) -> Mask:
     """The cards that cannot lie where a hidden card lies, for all a seat knows."""
     zone = next(zone for zone, mask in enumerate(state.zones) if mask >> card & 1)
-    barred = game.barred(view).get(zone, ())
-    at = hidden_in(view, state, zone).index(card) if barred else 0
-    return game.constraints(view).get(zone, 0) | (barred[at] if at < len(barred) else 0)
+    barred, hidden = game.barred(view).get(zone, ()), hidden_in(view, state, zone)
+    found = game.constraints(view).get(zone, 0)
+    if state.layout.zones[zone].ordered:
+        at = hidden.index(card) if barred else 0
+        return found | (barred[at] if at < len(barred) else 0)
+    others = [other for other in hidden if other != card]
+    if barred and not can_be(others, barred):  # this card is needed for what is known of them
+        return found | view.pack.all ^ mask_of(
+            other for other in bits(view.pack.all) if can_be([*others, other], barred)
+        )
+    return found
+
+
+def can_be(cards: Sequence[Card], barred: Sequence[Mask]) -> bool:
+    """Whether for each bar one of the cards, each time another, is none of those that it bars."""
+    if not barred:
+        return True
+    bar, *rest = barred
+    return any(not bar >> card & 1 and can_be([*cards[:at], *cards[at + 1 :]], rest) for at, card in enumerate(cards))
 
 
 def hidden_in(view: View, state: AnyState, zone: int) -> list[Card]:
-    """The cards of an ordered zone that a seat cannot place, in their order."""
+    """The cards of a zone that a seat cannot place, in their order where they have one."""
+    if not state.layout.zones[zone].ordered:
+        return bits(state.zones[zone] & view.unknown)
     return [card for card in state.orders[zone] if view.unknown >> card & 1]
 
 
@@ -128,6 +146,44 @@ def lying_open(state: AnyState) -> list[Mask]:
     return [mask & state.public for mask in state.zones[state.layout.seats :]]
 
 
+TRIES = 500
+"""So often other cards of a hand are said to have been drawn, where only those that came late can be what they are."""
+
+
+def arriving_in_time(
+    game: AnyGame, steps: Sequence[Step], view: View, exchange: Mapping[Card, Card], rng: Random
+) -> Mapping[Card, Card]:
+    """An exchange that puts the same cards into every hand, and by which they arrive there when they can have come.
+
+    Who could not follow suit may have drawn a card of it since: nobody sees which of the hidden ones that is.
+    """
+    state = steps[-1].state
+    hands = [hidden_in(view, state, zone) for zone in game.barred(view) if not state.layout.zones[zone].ordered]
+    hands = [hand for hand in hands if len(hand) > 1]
+    moves = [step.move for step in steps if step.move is not None]
+    best = legal_so_far(game, state, moves, exchange) if hands else 0
+    for _ in range(TRIES if hands else 0):
+        if best == len(moves):
+            break
+        a, b = rng.sample(rng.choice(hands), 2)
+        tried = {**exchange, a: exchange.get(b, b), b: exchange.get(a, a)}
+        count = legal_so_far(game, state, moves, tried)
+        if count >= best:
+            exchange, best = tried, count
+    return exchange
+
+
+def legal_so_far(game: AnyGame, end: AnyState, moves: Sequence[Move], exchange: Mapping[Card, Card]) -> int:
+    """How many moves of a deal, from the first on, are legal with some hidden cards exchanged."""
+    state = game.deal(with_other_cards(end, exchange))
+    for count, move in enumerate(moves):
+        other = with_another_card(move, exchange)
+        if other not in game.legal_moves(state):
+            return count
+        state = game.play(state, other)
+    return len(moves)
+
+
 EXCHANGES = 8
 """So many pairs of hidden cards are exchanged, one after the other, where pairs go by themselves."""
 
@@ -144,6 +200,7 @@ def hidden_cards_change_nothing(game: AnyGame, steps: Sequence[Step], seat: Seat
         exchange = exchanged_by_and_by(game, steps, sorted(bits(never_seen(view))), rng)
     else:
         exchange = exchanged(state, view, possible_state(game, where_they_are(view, state), rng))
+        exchange = arriving_in_time(game, steps, view, exchange, rng)
     _shows_the_same(game, steps, was, view, exchange)
     return sum(card != other for card, other in exchange.items())
 
@@ -198,8 +255,13 @@ def possible_states_are_possible(game: AnyGame, state: AnyState, rng: Random) ->
         for zone, forbidden in game.constraints(view).items():
             assert not state.zones[zone] & view.unknown & forbidden, "what is so is said to be impossible"
         for zone, masks in game.barred(view).items():
-            for card, barred in zip(hidden_in(view, state, zone), masks, strict=False):
-                assert not barred >> card & 1, "what is so there is said to be impossible"
+            hidden = hidden_in(view, state, zone)
+            if state.layout.zones[zone].ordered:
+                assert all(not bar >> card & 1 for card, bar in zip(hidden, masks, strict=False)), (
+                    "it is said not to be"
+                )
+            else:
+                assert can_be(hidden, masks), "what is so there is said to be impossible"
         for together in game.apart(view):
             assert all((mask & together).bit_count() < 2 for mask in state.zones[: game.seats]), "two are in one hand"
         for card, places in view.traces:

@@ -102,9 +102,10 @@ def test_hidden_cards_change_nothing_a_seat_sees(table: Table, played: dict[str,
     """(viii) permute everything hidden from a seat: views, events, legal moves, turns and bots' choices stay."""
     game, rng, exchanged = table.game(), Random(str(table)), 0
     for steps in deals_at(table, played):
-        moment = rng.randrange(1, len(steps))
-        for seat in (steps[moment - 1].state.to_move, rng.choice(laws.everyone(game))):
-            exchanged += laws.hidden_cards_change_nothing(game, steps[:moment], seat, rng)
+        any_time, early = rng.randrange(1, len(steps)), rng.randrange(1, len(steps) // 2 + 1)
+        to_move = steps[any_time - 1].state.to_move
+        exchanged += laws.hidden_cards_change_nothing(game, steps[:any_time], to_move, rng)
+        exchanged += laws.hidden_cards_change_nothing(game, steps[:early], rng.choice(laws.everyone(game)), rng)
     assert exchanged, "no hidden card was another one"
 
 
