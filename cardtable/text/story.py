@@ -82,6 +82,7 @@ def _tell(text: Text, game: AnyGame, event: Event, names: Sequence[str], you: Se
         "the": card_in(text, pack, card, "the"),
         "with": card_in(text, pack, card, "with"),
         "suit": text.suit(pack, pack.suit(card)) if card >= 0 else "",
+        "suits": text.listed(text.suit(pack, pack.suit(shown)) for shown in event.cards if shown != UNSEEN),
         "points": event.points,
         "number": event.number,
         "rank": rank_of(text, pack, event.number),
