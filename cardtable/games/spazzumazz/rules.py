@@ -87,7 +87,7 @@ class Spazzumazz(Game[SpazzumazzFacts]):
         rows = (Zone(FACE_DOWN, seat, ordered=True) for seat in range(seats))
         open_rows = (Zone(FACE_UP, seat, ordered=True) for seat in range(seats))
         common = (Zone(STOCK, ordered=True), Zone(PILE, ordered=True), Zone(ASIDE))
-        self.layout = layout(self.pack, seats, *common, *open_rows, *rows, ordered_hands=True)
+        self.layout = layout(self.pack, seats, *open_rows, *rows, *common, ordered_hands=True)
         self.stock, self.pile, self.burned = self.layout.stock, self.layout.zone(PILE), self.layout.zone(ASIDE)
         self.open_rows, self.rows = self.layout.all_of(FACE_UP), self.layout.all_of(FACE_DOWN)
         self.goes_on = ranks_on(self.pack, strictly=options.beat_rule == "strictly_higher")
