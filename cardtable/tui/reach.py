@@ -35,12 +35,15 @@ def by_rank(layout: Layout) -> bool:
 
 def held(view: View, zone: int) -> tuple[Card, ...]:
     """The cards of a hand or a row, as they lie before who holds them."""
-    cards = view.cards(zone)
+    cards, pack = view.cards(zone), view.pack
     held_out = getattr(view.facts, "source", NOBODY) != NOBODY
-    if view.layout.zones[zone].kind != HAND or not by_rank(view.layout) or held_out:
+    if view.layout.zones[zone].kind != HAND or held_out:
         return cards  # a row lies as it is, and so does a hand that is held out as a fan
-    rank = view.pack.rank
-    return tuple(sorted(cards, key=lambda card: (card == UNSEEN, rank(card), card)))
+    if by_rank(view.layout):
+        return tuple(sorted(cards, key=lambda card: (card == UNSEEN, pack.rank(card), card)))
+    if pack.copies > 1 and not view.layout.zones[zone].ordered:
+        return tuple(sorted(cards, key=lambda card: (card == UNSEEN, card % pack.size, card)))
+    return cards
 
 
 def rows_to_play(layout: Layout, seat: Seat) -> tuple[int, ...]:
@@ -107,9 +110,10 @@ def kinds(view: View, seat: Seat) -> Mapping[Card, tuple[int, int]]:
 
 def known_of(view: View, seat: Seat) -> tuple[Card, ...]:
     """The cards that are known to be in the hand of another, as they are told of."""
-    rank = view.pack.rank
-    cards = bits(view.shown[seat])
-    return tuple(sorted(cards, key=lambda card: (rank(card), card))) if by_rank(view.layout) else tuple(cards)
+    pack = view.pack
+    if by_rank(view.layout):
+        return tuple(sorted(bits(view.shown[seat]), key=lambda card: (pack.rank(card), card)))
+    return tuple(sorted(bits(view.shown[seat]), key=lambda card: (card % pack.size, card)))
 
 
 def is_out(view: View, seat: Seat) -> bool:
