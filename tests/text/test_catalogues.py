@@ -15,7 +15,8 @@ from tests.text.sources import PACKAGE, literal_keys
 
 CATALOGUES = ["", *(game.id for game in GAMES)]
 GAME_FAMILIES = (
-    "announce", "event", "line", "move", "nickname", "note", "option", "outcome", "preset", "prompt", "reason", "table",
+    "announce", "event", "line", "move", "nickname", "note", "option", "outcome", "preset", "prompt", "reason", "seat",
+    "table",
 )  # fmt: skip
 """What a game's words are about besides its name; all of it is checked against the rules by the tests of every key."""
 
