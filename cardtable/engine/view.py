@@ -1,7 +1,7 @@
 """Views: what one seat may know, and possible states behind it. The only module that hides or guesses cards."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +90,20 @@ def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoreshe
         sheets=state.deal.sheets if sheets is None else sheets,
         blind=state.blind,
         traces=state.traced(seat),
+    )
+
+
+def laid_open(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoresheet, ...]) -> View:
+    """The table with every card face up, looked at from a seat; only for a match that nobody plays any more."""
+    return replace(
+        view_of(game, state, seat, sheets),
+        shown=tuple(state.zones),
+        hidden=(0,) * len(state.zones),
+        orders=tuple(state.orders),
+        public=state.layout.pack.all,
+        legal=(),
+        blind=0,
+        traces=(),
     )
 
 

@@ -6,7 +6,7 @@ more, and can act for that seat only. Everything that crosses this line is plain
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -15,7 +15,7 @@ from cardtable.bots import Bot, Budget
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
-from cardtable.engine.match import Phase, Setup
+from cardtable.engine.match import Match, Phase, Setup
 from cardtable.engine.moves import Move
 from cardtable.engine.record import Record
 from cardtable.engine.scoring import Outcome, Scoresheet
@@ -24,6 +24,7 @@ from cardtable.engine.view import View
 from cardtable.rooms.journal import Journal
 from cardtable.rooms.ledger import Entry, NotSaved
 from cardtable.rooms.players import Player, write_player
+from cardtable.rooms.pledge import Pledge, pledge_of
 from cardtable.rooms.results import result_of, write_result
 
 log = logging.getLogger(__name__)
@@ -57,6 +58,32 @@ class Update:
     """Why the match is not being saved; None where it is, or where nobody wants to."""
 
 
+def update_of(match: Match, seat: Seat, events: Sequence[Event], unsaved: NotSaved | None = None) -> Update:
+    """What a seat is told of a match when these events have just happened."""
+    return Update(
+        number=len(match.moves),
+        phase=match.phase,
+        events=tuple(event.seen_by(seat) for event in events),
+        view=match.view(seat),
+        totals=match.totals,
+        sheet=match.sheets[-1] if match.phase != "playing" else None,
+        outcome=match.outcome,
+        unsaved=unsaved,
+    )
+
+
+def course(setup: Setup, moves: Sequence[tuple[Seat, Move]]) -> Iterator[tuple[Match, tuple[Event, ...]]]:
+    """A match that is played anew: the same match after each deal that was dealt and each move, with what happened.
+
+    Raises a `CardtableError` where the rules refuse a move.
+    """
+    match = Match(setup)
+    for seat, move in moves:
+        if match.between_deals:
+            yield match, match.deal_next()
+        yield match, match.play(seat, move)
+
+
 class Place:
     """A seat in a room, or (NOBODY) a chair beside it: what a screen holds."""
 
@@ -75,6 +102,15 @@ class Place:
     def players(self) -> tuple[Player, ...]:
         """Who sits where."""
         return self._room.players
+
+    @property
+    def pledge(self) -> Pledge:
+        """What everybody at this table may know about where the cards come from."""
+        return self._room.pledge
+
+    def past(self) -> tuple[Update, ...]:
+        """Everything this seat was, or would have been, told from the first card on, up to the table as it stands."""
+        return self._room.past(self.seat)
 
     def play(self, move: Move, number: int) -> None:
         """Makes a move in answer to update `number`; raises `StaleMove`, `NotYourTurn` or `IllegalMove`."""
@@ -118,6 +154,8 @@ class Room:
         self.pace = pace
         self.journal = journal
         self._match = Record(setup, tuple(played)).replay()
+        if self._match.outcome is not None:
+            self._end()  # the program may have been killed between the last move and this
         self._places: list[Place] = []
         self._ready: set[Seat] = set()
         self._stirred = asyncio.Event()
@@ -140,18 +178,32 @@ class Room:
         self._stirred.set()
 
     def _update(self, seat: Seat, events: tuple[Event, ...]) -> Update:
-        match = self._match
-        counted = match.phase != "playing"
-        return Update(
-            number=len(match.moves),
-            phase=match.phase,
-            events=tuple(event.seen_by(seat) for event in events),
-            view=match.view(seat),
-            totals=match.totals,
-            sheet=match.sheets[-1] if counted else None,
-            outcome=match.outcome,
-            unsaved=self.journal.trouble if self.journal else None,
-        )
+        return update_of(self._match, seat, events, self.journal.trouble if self.journal else None)
+
+    def past(self, seat: Seat) -> tuple[Update, ...]:
+        """Every update of the match so far, as a seat may know it; nothing where nothing has been dealt."""
+        match, found = self._match, []
+        for again, events in course(match.setup, match.moves):
+            found.append(update_of(again, seat, events))
+        if match.has_begun and not found:
+            again = Match(match.setup)
+            found.append(update_of(again, seat, again.deal_next()))
+        return tuple(found)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the first card has been dealt."""
+        return self._match.has_begun
+
+    @property
+    def moves(self) -> tuple[tuple[Seat, Move], ...]:
+        """Every move so far, with the seat that made it."""
+        return tuple(self._match.moves)
+
+    @property
+    def pledge(self) -> Pledge:
+        """What everybody at this table may know about where the cards come from."""
+        return pledge_of(self._match.setup, over=self._match.outcome is not None)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         """Tells every place what happened, and wakes the one who waits for it."""
@@ -170,8 +222,13 @@ class Room:
         self._write(Entry("move", seat, match.write(move)))
         events = match.play(seat, move)
         if match.outcome is not None:
-            self._write(Entry("end", NOBODY, write_result(result_of(match, [*map(write_player, self.players)]))))
+            self._end()
         self._tell(events)
+
+    def _end(self) -> None:
+        """Keeps how the match ended."""
+        result = result_of(self._match, [*map(write_player, self.players)])
+        self._write(Entry("end", NOBODY, write_result(result)))
 
     def seat_player(self, seat: Seat, player: Player) -> None:
         """A seat changes hands, from a person to a bot or back, or to another person."""
@@ -215,7 +272,8 @@ class Room:
             await self._pause()
             seat, number = match.to_move, len(match.moves)
             move = await self._choose(bot, match.view(seat))
-            if len(match.moves) == number:  # else somebody at this place has played while the bot was thinking
+            # Else somebody has played, or has taken this seat, while the bot was thinking.
+            if len(match.moves) == number and self.players[seat].bot is bot:
                 self.play(seat, move, number)
 
     async def _everybody_ready(self) -> None:

@@ -8,12 +8,12 @@ from secrets import token_hex
 from cardtable import __version__
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Setup
-from cardtable.engine.moves import Move, read_move
+from cardtable.engine.moves import Move, read_move, write_move
 from cardtable.engine.record import Record
 from cardtable.engine.state import Seat, Side
 from cardtable.games import GAMES
 from cardtable.rooms.journal import Journal
-from cardtable.rooms.ledger import Header, Ledger, Summary
+from cardtable.rooms.ledger import Entry, Header, Ledger, Summary
 from cardtable.rooms.players import Player, seated, write_player
 from cardtable.rooms.room import Room
 
@@ -37,6 +37,8 @@ class Table:
     """The moves that were made before, where it is taken up again."""
     entries: int = 0
     """How many entries the ledger has of it."""
+    own_words: bool = False
+    """Whether each person is asked for a word that is mixed into the seed, after the commitment was shown."""
     lost: tuple[tuple[Side, ...], ...] = ()
     """Per deal of the matches played here before, the sides that lost it, where a game is called after its losers."""
 
@@ -45,6 +47,9 @@ class Table:
         players = [write_player(player) for player in self.players]
         header = header_of(self.setup, players, self.preset)
         journal = None if ledger is None else Journal(ledger, header, self.match, self.entries)
+        if journal is not None and not self.match:
+            pack = self.setup.game.pack  # a match that goes on from another one begins with its moves
+            journal.write(*(Entry("move", seat, write_move(move, pack)) for seat, move in self.played))
         return Room(self.setup, self.players, self.pace, journal, self.played)
 
 
