@@ -1,0 +1,161 @@
+"""What everybody has to bear in mind at a table: the trump, the turn-up, notes, and numbers at the seats."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+import pytest
+from rich.style import Style
+
+from cardtable.engine.game import AnyGame
+from cardtable.engine.match import Match, Setup
+from cardtable.engine.moves import Move
+from cardtable.engine.state import NOBODY, Seat
+from cardtable.engine.view import View
+from cardtable.games import find_game
+from cardtable.rooms.room import Update
+from cardtable.text import Text
+from cardtable.tui.decks import deck_for
+from cardtable.tui.glyphs import glyphs
+from cardtable.tui.moment import Moment, notes_of, notes_of_seat, shape_of
+from cardtable.tui.paint import Inks, Paint
+from cardtable.tui.picking import Picking
+from cardtable.tui.picture import Picture
+from cardtable.tui.plan import plan
+from cardtable.tui.reach import reach
+from cardtable.tui.scene import next_scene
+from cardtable.tui.sight import pictures
+
+INK = Style()
+NAMES = ("Tu", "Ada", "Berto", "Cesira")
+SIZES = [(80, 23), (80, 24), (120, 40)]
+
+
+class Worded(Text):
+    """Words in which a game has some more of its own."""
+
+    def __init__(self, game: str, words: Mapping[str, str]) -> None:
+        super().__init__("it", game)
+        self._game = {**self._game, **words}
+
+
+def moment_of(game: AnyGame, view: View, text: Text | None = None) -> Moment:
+    """What a seat sees."""
+    scene = next_scene(Update(0, "playing", (), view, (0,) * game.side_count), None)
+    names, text = NAMES[: game.seats], text or Text("it", game.id)
+    totals, picking = (0,) * game.side_count, Picking(view.legal, places=reach(view, view.seat).moves)
+    return Moment(text, game, names, "Gioco", (), scene, totals, view.seat, view.seat, "ccw", picking)
+
+
+def drawn(moment: Moment, size: tuple[int, int]) -> dict[str, Picture]:
+    shape = shape_of(moment, 12, stock=True)
+    deck = deck_for(moment.game.pack.family)
+    paint = Paint(deck, moment.game.pack, Inks(INK, INK, INK, INK), glyphs(plain=False))
+    return dict(pictures(moment, shape, plan(*size, shape), lambda zone: paint))
+
+
+def words(picture: Picture) -> str:
+    return " ".join(patch.drawing[0].text for patch in picture if len(patch.drawing) == 1)
+
+
+def dealt(game: AnyGame, me: Seat = 0, moves: int = 0) -> View:
+    match = Match(Setup(game, "7"))
+    match.deal_next()
+    for _ in range(moves):
+        match.play(match.to_move, match.legal_moves()[0])
+    return match.view(match.to_move if me == NOBODY else me)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_turn_up_lies_beside_the_stock_and_the_trump_stays_in_view(seats: int, size: tuple[int, int]) -> None:
+    """Briscola: "the next card is turned up, its suit is briscola (trump); the stock lies on it"."""
+    game = find_game("briscola").at_table(seats)
+    view = dealt(game)
+    turn_up = view.orders[view.layout.stock][-1]
+    zones = drawn(moment_of(game, view), size)
+    stock = zones["stock"]
+    face = next(patch for patch in stock if patch.card == turn_up)
+    backs = next(patch for patch in stock if len(patch.drawing) > 1 and patch.card is None)
+    assert backs.x >= face.x + 4, "its index is seen"
+    assert str(view.size(view.layout.stock)) in words(stock)
+    assert game.pack.suit(turn_up) == view.facts.trump
+    assert Text("it", "briscola").suit(game.pack, view.facts.trump) in words(zones["contract"])
+    # When it has been drawn the trump is still told.
+    gone = replace(view, orders=tuple(() if at == view.layout.stock else order for at, order in enumerate(view.orders)))
+    assert not [patch for patch in drawn(moment_of(game, gone), size)["stock"] if patch.card == turn_up]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_returned_cards_of_palio_lie_before_their_player_and_whether_there_is_a_trump_is_told(
+    size: tuple[int, int],
+) -> None:
+    """Palio: the second-best card is kept "face up in front of him until the end of the deal"."""
+    game = find_game("palio").at_table()
+    view = dealt(game, moves=36)
+    zones = drawn(moment_of(game, view), size)
+    for seat in range(4):
+        lying = set(view.cards(game.layout.zone("face_up", seat)))
+        there = {patch.card for patch in zones[f"seat.{seat}" if seat else "rows"]}
+        assert lying <= there
+    assert words(zones["contract"]).strip()
+
+
+class Facts(NamedTuple):
+    """Facts as a game may have them."""
+
+    trump: int = 1
+    soloist: Seat = 2
+    stake: int = 3
+    contract: int = 2
+    chips: tuple[int, ...] = (20, 0, 5, 1)
+    banker: tuple[int, ...] = (-1, 0, -1, -1)
+    phase: str = "play"
+
+
+SAID = {
+    "note.soloist.seat": "{name} gioca da solo",
+    "note.stake": "puntata {number}",
+    "note.contract.2": "solo",
+    "seat.chips.one": "un gettone",
+    "seat.chips.other": "{count} gettoni",
+    "seat.banker.seat": "gioca contro {name}",
+}
+
+
+def test_notes_name_numbers_seats_and_what_a_number_stands_for() -> None:
+    game = find_game("briscola").at_table(4)
+    view = replace(dealt(game), facts=Facts())
+    moment = moment_of(game, view, Worded("briscola", SAID))
+    assert list(notes_of(moment)) == ["Berto gioca da solo", "puntata 3", "solo"]
+    assert [list(notes_of_seat(moment, seat)) for seat in range(4)] == [
+        ["20 gettoni"],
+        ["gioca contro Tu"],
+        ["5 gettoni"],
+        ["un gettone"],
+    ]
+    for size in SIZES:
+        zones = drawn(moment, size)
+        assert "20 gettoni" in words(zones["prompt"])
+        assert "5 gettoni" in words(zones["seat.2"])
+    nobody = replace(view, facts=Facts(soloist=NOBODY, stake=0, contract=0))
+    assert list(notes_of(moment_of(game, nobody, Worded("briscola", SAID)))) == []
+
+
+def test_cards_that_are_only_named_are_chosen_in_the_middle() -> None:
+    """Calabresella, chiamo: the soloist "names a card he does not hold"."""
+    game = find_game("briscola").at_table(4)
+    view = dealt(game, me=NOBODY)
+    others = [card for card in range(len(game.pack)) if not view.shown[view.seat] >> card & 1]
+    view = replace(view, legal=tuple(Move("call", card) for card in others))
+    moment = moment_of(game, view)
+    found = moment.reach
+    assert found.kind == "named"
+    assert found.cards == tuple(others)
+    for cursor in (0, 20, len(others) - 1):
+        zones = drawn(replace(moment, cursor=cursor), (80, 24))
+        shown = [patch for patch in zones["middle"] if len(patch.drawing) > 1]
+        assert cursor in [patch.card for patch in shown], "a click means the place in the row"
+        raised = min(shown, key=lambda patch: patch.y)
+        assert raised.card == cursor
+    assert Picking(view.legal).pick(others[3]).decided == Move("call", others[3])
