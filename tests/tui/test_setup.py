@@ -1,11 +1,13 @@
 """The setup form: every option of every game reached by keys, mistakes named where they are, nothing lost."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
 from cardtable.engine.game import AnyGame
+from cardtable.engine.options import Value
 from cardtable.games import GAMES
 from cardtable.games.king.rules import King
 from cardtable.games.scopa.rules import Scopa
@@ -23,6 +25,16 @@ from tests.tui.test_pseudo_language import bare_words
 
 WIDE = (220, 60)
 """So wide that no word is cut or put on another line."""
+
+
+def opens(game: type[AnyGame], name: str) -> dict[str, Value]:
+    """What has to be chosen before an option is read where no preset reads it; nothing where one does."""
+    specs = game.options_type.specs()
+    if any(preset_for(game, name, value) for spec in specs if spec.name == name for value in spec.allowed):
+        return {}
+    usual = game.at_table().options
+    others = ((spec.name, value) for spec in specs for value in spec.allowed)
+    return next({other: value} for other, value in others if replace(usual, **{other: value}).is_read(name))
 
 
 @pytest.mark.parametrize("game", [Scopone, King])
@@ -43,13 +55,18 @@ async def test_every_option_is_reached_by_keys_is_explained_and_changes_the_tabl
             assert table.setup.game.options == game.at_table(chosen=game.presets[preset]).options
         taken = next(iter(game.presets))
         for spec in game.options_type.specs():
+            opening = opens(game, spec.name)
             for value in (spec.allowed[-1], spec.allowed[0]):
-                if not (preset := preset_for(game, spec.name, value)):
+                preset = next(iter(game.presets)) if opening else preset_for(game, spec.name, value)
+                if not preset:
                     continue
                 if taken != preset:
                     await choose(pilot, "preset", preset)
                     taken = preset
                 usual = dict(game.at_table(setup.draft.seats, game.presets[preset]).options.items())
+                for other, opened in opening.items():
+                    await choose(pilot, f"option.{other}", opened)
+                usual |= opening
                 for chosen in (value, usual[spec.name]):
                     await choose(pilot, f"option.{spec.name}", chosen)
                     options = setup.draft.table().setup.game.options
@@ -61,6 +78,8 @@ async def test_every_option_is_reached_by_keys_is_explained_and_changes_the_tabl
             assert all(setup.text(f"changes.{what}").split()[-1] in said for what in spec.changes)
             assert setup.text(f"option.{spec.name}.help").split()[0] in said
             assert bare_words(pilot) == set()
+            for other in opening:
+                await choose(pilot, f"option.{other}", game.options_type.spec(other).default)
         await choose(pilot, "seat.1", PERSON)
         await pilot.press("f5")
         await pilot.pause()
