@@ -11,6 +11,7 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.match import SEED_LENGTH
 from cardtable.engine.options import Options, Value, option
 from cardtable.games import GAMES
+from cardtable.games.bazzica.rules import Bazzica
 from cardtable.games.scopa.rules import Scopa
 from cardtable.games.scopa_d_assi.rules import ScopaDAssi
 from cardtable.games.scopone.rules import Scopone
@@ -242,6 +243,23 @@ def test_a_seed_that_cannot_be_written_down_is_named(seed: str) -> None:
     assert fields(draft) == ["seed"]
     with pytest.raises(BadSetup):
         draft.table()
+
+
+def test_a_default_that_goes_with_another_option_is_shown_as_it_stands() -> None:
+    """The target of Bàzzica: 500; with a pack for each player 1000, and 1500 with four; one that is chosen stands."""
+    draft = Draft(Bazzica, "bazzica")
+    assert draft.value("target") == 500
+    draft.choose("packs", "per_player")
+    assert (draft.value("target"), draft.preset) == (1000, "bazzica_doppia")
+    draft.take_seats(4)
+    assert (draft.value("target"), draft.game.target, draft.preset) == (1500, 1500, "bazzica_doppia")
+    assert "target" not in draft.chosen
+    draft.choose("target", 500)
+    assert (draft.value("target"), draft.preset) == (500, "")
+    draft.choose("target", 1500)
+    assert "target" not in draft.chosen
+    draft.choose("packs", "one")
+    assert draft.value("target") == 500
 
 
 def test_a_seed_is_used_as_it_was_chosen_and_drawn_where_there_is_none() -> None:
