@@ -20,6 +20,7 @@ CLASSES = {
     "palio": "Palio",
     "briscola": "Briscola",
     "bazzica": "Bazzica",
+    "uomo_nero": "UomoNero",
 }
 """The name of each game's class, by the game's id, in the order of the picker. A game lies in the folder of its id."""
 

@@ -15,12 +15,18 @@ PLAYS = 120
 WINS_PER_LOSS = {"rubamazzetto": 1.25}
 """How many times as often as it loses greedy wins at least in so few plays: twice, but for the games of luck."""
 
+ALL_LUCK = {"uomo_nero"}
+"""The games in which, by their usual rules, no choice is better than another: there greedy draws the same lots."""
+
 
 @pytest.mark.parametrize(("name", "seats"), tables())
 def test_greedy_beats_random(name: str, seats: int) -> None:
     """The lower end of the 95 % interval is above nothing; the seed is fixed, so the outcome never changes."""
     sides = find_game(name).at_table(seats).side_count
     found = measure(name, seats, PLAYS // len(seatings(sides)), "test")
+    if name in ALL_LUCK:
+        assert (found.mean, found.wins) == (0, found.losses)
+        return
     assert found.interval[0] > 0
     assert found.wins > WINS_PER_LOSS.get(name, 2) * found.losses
 
@@ -36,7 +42,7 @@ def test_the_kept_figures_cover_every_game_and_number_of_seats() -> None:
 @pytest.mark.parametrize(("name", "seats"), tables())
 def test_the_kept_margins_are_above_nothing(name: str, seats: int) -> None:
     figures = kept()["tables"][f"{name}-{seats}"]
-    assert figures["margin"] - figures["half_width"] > 0
+    assert figures["margin"] - figures["half_width"] > 0 or (name in ALL_LUCK and figures["margin"] == 0)
     plays = figures["wins"] + figures["draws"] + figures["losses"]
     assert plays % DEALS == 0 and plays >= 2 * DEALS
 

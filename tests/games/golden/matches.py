@@ -121,6 +121,7 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "championship_points": "4-2-1-0",
         "season_matches": 3,
     },
+    "uomo_nero": {"pack": 52, "pair_rule": "rank_and_colour", "offer_order": "owner", "deals": 3},
 }
 """Per game (each needs one), a table at which nearly everything is played otherwise."""
 

@@ -19,6 +19,7 @@ from tests.games.vector_runner import (
     scopa_d_assi,
     scopone,
     spazzino,
+    uomo_nero,
 )
 from tests.games.vector_runner.loading import Broken, Vector, load
 from tests.games.vector_runner.question import Wrong, check
@@ -43,4 +44,5 @@ __all__ = [
     "scopa_d_assi",
     "scopone",
     "spazzino",
+    "uomo_nero",
 ]
