@@ -19,6 +19,7 @@ CLASSES = {
     "king": "King",
     "palio": "Palio",
     "briscola": "Briscola",
+    "tressette": "Tressette",
     "bazzica": "Bazzica",
     "uomo_nero": "UomoNero",
 }

@@ -215,6 +215,7 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
         "scopa_bugiarda": {"target", "most_deals", "level_for_good"},
         "briscola": {"target", "most_deals", "level_for_good"},
         "bazzica": {"most_points", "last_trick", "out", "shared"},
+        "tressette": {"target", "level_for_good"},
         "king": {"most_points", "fewest_negatives", "shared"},
         "cirulla": {"target", "level_for_good", "at_once", "best_of_three", "series_shared"},
         "palio": {

@@ -106,6 +106,7 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "call_out": True,
         "marriage_after_quinta": True,
     },
+    "tressette": {"target": 51, "redeal_without_points": True},
     "king": {
         "dealer_mode": "rotate",
         "hearts_lead": "restricted",

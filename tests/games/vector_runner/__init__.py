@@ -19,6 +19,7 @@ from tests.games.vector_runner import (
     scopa_d_assi,
     scopone,
     spazzino,
+    tressette,
     uomo_nero,
 )
 from tests.games.vector_runner.loading import Broken, Vector, load
@@ -44,5 +45,6 @@ __all__ = [
     "scopa_d_assi",
     "scopone",
     "spazzino",
+    "tressette",
     "uomo_nero",
 ]

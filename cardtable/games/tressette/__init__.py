@@ -1,0 +1,1 @@
+"""Tressette: rules, tactics and words."""
