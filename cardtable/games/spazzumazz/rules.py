@@ -9,8 +9,9 @@ place are named by the lowest of them, and go before the hidden cards of the han
 the row is turned over by its place among those still there, `turn 0` being the first. `pickup` takes the pile, by one
 option with an open card. `swap 3C x KD` lays the three open and takes up the king; `pass` ends the exchanges.
 
-Who takes the pile has nothing in the hand that goes on it, and so everybody knows of so many of his hidden cards what
-they cannot be; of those that he draws later nobody knows anything.
+A hand is kept in the order in which its cards came, as an attentive player follows it: who takes the pile has nothing
+that goes on it, and so everybody knows of each card that he held then, but of none that he draws later, what it cannot
+be.
 """
 
 from collections.abc import Mapping, Sequence
@@ -87,7 +88,7 @@ class Spazzumazz(Game[SpazzumazzFacts]):
         rows = (Zone(FACE_DOWN, seat, ordered=True) for seat in range(seats))
         open_rows = (Zone(FACE_UP, seat, ordered=True) for seat in range(seats))
         common = (Zone(STOCK, ordered=True), Zone(PILE, ordered=True), Zone(ASIDE))
-        self.layout = layout(self.pack, seats, *open_rows, *rows, *common)
+        self.layout = layout(self.pack, seats, *open_rows, *rows, *common, ordered_hands=True)
         self.stock, self.pile, self.burned = self.layout.stock, self.layout.zone(PILE), self.layout.zone(ASIDE)
         self.open_rows, self.rows = self.layout.all_of(FACE_UP), self.layout.all_of(FACE_DOWN)
         self.goes_on = ranks_on(self.pack, strictly=options.beat_rule == "strictly_higher")
@@ -193,7 +194,7 @@ class Spazzumazz(Game[SpazzumazzFacts]):
             self._turn_over(new, seat, new.orders[self.rows[seat]][move.number], report)
         else:
             if move.card >= 0:
-                new.turn_over(move.card, self.open_rows[seat], seat)
+                new.put((move.card,), self.open_rows[seat], seat)
             if report and move.card >= 0:
                 report(Event("open_taken", seat, cards=(move.card,)))
             self._pick_up(new, seat, report)
@@ -205,7 +206,7 @@ class Spazzumazz(Game[SpazzumazzFacts]):
         if move.verb == SWAP:
             taken_up = move.taken.bit_length() - 1
             new.put((move.card,), seat, self.open_rows[seat])
-            new.turn_over(taken_up, self.open_rows[seat], seat)
+            new.put((taken_up,), self.open_rows[seat], seat)
             if report:
                 report(Event("exchanged", seat, cards=(move.card, taken_up)))
             if left:
@@ -221,35 +222,26 @@ class Spazzumazz(Game[SpazzumazzFacts]):
 
     def _discard(self, new: State[SpazzumazzFacts], seat: Seat, move: Move, report: Report | None) -> None:
         """Equal cards go onto the pile, those of the hand first."""
-        limits = new.facts.limits
+        before = new.facts.limits
         cards = 1 << move.card | move.taken
         if held := cards & new.zones[seat]:
-            if limits[seat] and (hidden := held & ~new.public):
-                limits = (*limits[:seat], self._without(limits[seat], hidden), *limits[seat + 1 :])
+            limits = before[seat]
+            if limits:
+                hidden = [card for card in new.orders[seat] if not new.public >> card & 1]
+                kept = tuple(limit for card, limit in zip(hidden, limits, strict=False) if not cards >> card & 1)
+                before = (*before[:seat], kept, *before[seat + 1 :])
             new.put(tuple(bits(held)), seat, self.pile)
         if shown := cards ^ held:
             new.put(tuple(bits(shown)), self.open_rows[seat], self.pile)
         if report:
             report(Event("discarded", seat, cards=new.orders[self.pile][-cards.bit_count() :]))
-        self._after_discard(new, seat, limits, report)
-
-    def _without(self, limits: tuple[int, ...], played: Mask) -> tuple[int, ...]:
-        """What is known of the others when hidden cards are played: each may be the one of which most was known."""
-        left = list(limits)
-        for card in bits(played):
-            fitting = (limit for limit in left if not self.mask_on[limit] >> card & 1)
-            if (limit := next(fitting, None)) is not None:
-                left.remove(limit)
-        return tuple(left)
+        self._after_discard(new, seat, before, report)
 
     def _turn_over(self, new: State[SpazzumazzFacts], seat: Seat, card: Card, report: Report | None) -> None:
         """A blind card is discarded if it goes on the pile; if not it comes to the hand together with the pile."""
         pile = new.orders[self.pile]
         goes = self.mask_on[pile[-1] % RANKS if pile else EMPTY] >> card & 1
-        if goes:
-            new.put((card,), self.rows[seat], self.pile)
-        else:
-            new.turn_over(card, self.rows[seat], seat)
+        new.put((card,), self.rows[seat], self.pile if goes else seat)
         if report:
             report(Event("turned" if goes else "turned_in_vain", seat, cards=(card,)))
         if goes:
@@ -263,7 +255,7 @@ class Spazzumazz(Game[SpazzumazzFacts]):
         limits = facts.limits
         if hidden := (new.zones[seat] & ~new.public).bit_count():
             top, had = pile[-1] % RANKS, limits[seat]
-            seen = tuple(sorted([min(limit, top) for limit in had] + [top] * (hidden - len(had))))
+            seen = tuple([min(limit, top) for limit in had]) + (top,) * (hidden - len(had))
             limits = (*limits[:seat], seen, *limits[seat + 1 :])
         new.gather(self.pile, seat)
         if report:

@@ -57,7 +57,7 @@ class SpazzumazzFacts(NamedTuple):
     stalled: bool = False
     """Whether the match was stopped because nothing came of it any more."""
     limits: tuple[tuple[int, ...], ...] = ()
-    """Per seat, for so many of its hidden cards, the ranks on which they do not go, the lowest first.
+    """Per seat, for its hidden cards in the order in which they came, the rank on which the card does not go.
 
-    They were in the hand when it took the pile; the cards that were drawn since are not among them.
+    The cards drawn since the pile was last taken are not among them.
     """

@@ -9,7 +9,6 @@ from cardtable.engine.moves import Move, read_move, write_move
 from cardtable.engine.options import Value
 from cardtable.engine.position import Place, position
 from cardtable.engine.state import ASIDE, DISCARD, FACE_DOWN, FACE_UP, HAND, STOCK, Deal, State
-from cardtable.games.spazzumazz.discards import height
 from cardtable.games.spazzumazz.rules import Spazzumazz
 from cardtable.games.spazzumazz.terms import SpazzumazzFacts
 
@@ -88,8 +87,3 @@ def ranks(game: Spazzumazz, cards: int | Sequence[Card]) -> str:
     """The ranks of some cards, in their order or from the lowest number up."""
     found = bits(cards) if isinstance(cards, int) else cards
     return " ".join(game.pack.ranks[game.pack.rank(card)] for card in found)
-
-
-def hand(game: Spazzumazz, state: Position, seat: int = 0) -> str:
-    """The ranks of a hand, from the lowest up."""
-    return ranks(game, sorted(bits(state.zones[seat]), key=lambda card: height(game.pack.rank(card))))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from cardtable.engine.cards import bits
 from cardtable.engine.chance import Seeded
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.state import FACE_DOWN, FACE_UP, NOBODY, Deal
@@ -30,7 +29,7 @@ def test_three_face_down_three_open_and_the_hand_arrive_player_by_player_the_dea
         seat, given = (2 + step) % 3, order[step * (6 + minimum) :]
         assert state.orders[game.layout.zone(FACE_DOWN, seat)] == tuple(given[:3])
         assert state.orders[game.layout.zone(FACE_UP, seat)] == tuple(given[3:6])
-        assert bits(state.zones[seat]) == sorted(given[6 : 6 + minimum])
+        assert state.orders[seat] == tuple(given[6 : 6 + minimum])
     assert state.orders[game.layout.stock] == tuple(order[3 * (6 + minimum) :])
     assert state.to_move == 2  # the player after the dealer starts
 
