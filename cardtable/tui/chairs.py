@@ -6,6 +6,7 @@ has been called, and what is told is what an onlooker may know.
 
 from collections.abc import Mapping
 
+from cardtable.engine.events import Event
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.players import persons
 from cardtable.rooms.room import Place, Room, Update
@@ -49,6 +50,13 @@ class Chairs:
     async def next_updates(self) -> dict[Seat, Update]:
         """What every place is told next."""
         return {seat: await place.updates.get() for seat, place in self.places.items()}
+
+    def seen_alone(self, updates: Mapping[Seat, Update]) -> tuple[Event, ...]:
+        """What whoever looks has just done, with cards that nobody else at this screen is told of."""
+        if not self.shared or self.eyes == NOBODY:
+            return ()
+        mine = updates[self.eyes].events
+        return tuple(event for event in mine if event.seat == self.eyes and event.faces_for == (self.eyes,))
 
     def called(self, to_move: Seat) -> Seat | None:
         """Who has to be called to the screen before this seat's hand is shown; None where nobody has to."""

@@ -12,6 +12,8 @@ PICKER = Answer("picker", "g", "table.answer.picker")
 QUIT = Answer("quit", "q", "table.answer.quit")
 STAY = Answer("stay", "r", "table.answer.stay", harmless=True)
 
+SEEN = (Answer("seen", "", "table.answer.seen", harmless=True),)
+
 AFTER_MATCH = (AGAIN, PICKER, QUIT)
 AFTER_FAILURE = (PICKER, QUIT)
 LEAVING_TABLE = (STAY, PICKER, QUIT)

@@ -20,6 +20,7 @@ from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.players import told_apart
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
+from cardtable.text.story import tell_all
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.glyphs import glyphs
 from cardtable.tui.plan import SMALLEST
@@ -27,7 +28,7 @@ from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.by_itself import ByItself
 from cardtable.tui.screens.curtain import CurtainScreen
 from cardtable.tui.screens.key_line import KeyLine
-from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH
+from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH, SEEN
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.seating import Turning
 from cardtable.tui.standing import Standing
@@ -151,7 +152,9 @@ class TableScreen(ByItself):
     async def _follow(self) -> None:
         """Shows everything that happens, until the match is over."""
         while not self.over:
-            self._take_in(await self.chairs.next_updates())
+            updates = await self.chairs.next_updates()
+            await self._show_drawn(updates)
+            self._take_in(updates)
             update = self.standing.update
             if update.phase != "playing":
                 await self._count(update)
@@ -161,6 +164,15 @@ class TableScreen(ByItself):
                 self.hurried.clear()
             elif self.standing.trick_finished:
                 await self._wait(AFTER_TRICK)
+
+    async def _show_drawn(self, updates: dict[Seat, Update]) -> None:
+        """Shows what was drawn from a fan to who drew it, before the others at the screen look again."""
+        if self.standing.begun and self.standing.my_turn and self.standing.reach.kind == "fan":
+            text, game = words(self), self.table.setup.game
+            drawn = self.chairs.seen_alone(updates)
+            told = tell_all(text, game, drawn, self.standing.names(text), self.chairs.eyes)
+            if told:
+                await self.app.push_screen_wait(AskScreen(" ".join(told), SEEN))
 
     def _take_in(self, updates: dict[Seat, Update]) -> None:
         before, to_move = self.standing.to_move, next(iter(updates.values())).view.to_move
