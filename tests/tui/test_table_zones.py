@@ -12,6 +12,7 @@ from cardtable.engine.cards import UNSEEN
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import PASS, Move
 from cardtable.engine.state import DISCARD, FACE_UP, NOBODY, Seat
+from cardtable.games import find_game
 from cardtable.rooms.players import read_players
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
@@ -25,9 +26,11 @@ from cardtable.tui.picture import Picture, changes
 from cardtable.tui.plan import INDEX, SMALLEST, Plan, plan
 from cardtable.tui.reach import is_out, kinds, reach
 from cardtable.tui.scene import next_scene
+from cardtable.tui.screens.ask import AskScreen
+from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.sight import pictures
 from tests.tui.crowd import NAMED
-from tests.tui.playing import app_at, click_on, screen_text, settled, table_screen, until, zone
+from tests.tui.playing import app_at, called, click_on, lift, screen_text, settled, table_screen, until, zone
 from tests.tui.shed import Shed, shed
 from tests.tui.test_table_secrets import behind, played, seen
 
@@ -252,6 +255,28 @@ async def test_a_card_is_drawn_blind_from_the_fan_of_a_neighbour() -> None:
         await settled(pilot)
         await click_on(pilot, "middle", 1)
         await until(pilot, lambda: standing.made or standing.update.number > 7, "a click draws as well")
+
+
+async def test_who_draws_at_a_shared_screen_is_shown_the_card_before_the_curtain_falls() -> None:
+    """Uomo nero, hot-seat: "let the taker pick a back, show him the card, cover again"."""
+    game = find_game("uomo_nero").at_table(4)
+    for seed in map(str, range(200)):
+        match = Match(Setup(game, seed))
+        match.deal_next()
+        drawn = match.play(0, Move("draw", number=1)) if match.to_move == 0 else ()
+        if drawn and drawn[0].kind == "drew":
+            break
+    table = Table(Setup(game, seed), read_players("person:Anna,person:Bruno,person:Carla,person:Dina", game))
+    async with app_at(table).run_test(size=(80, 24)) as pilot:
+        await lift(pilot, "Anna")
+        while not isinstance(pilot.app.screen, TableScreen):
+            await pilot.press("enter")
+            await settled(pilot)
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(pilot.app.screen, AskScreen), "the card is shown")
+        assert Text("it").card(game.pack, drawn[0].cards[0]) in screen_text(pilot)
+        await pilot.press("enter")
+        await called(pilot, "Bruno")
 
 
 def test_who_looks_on_sees_no_fan_to_choose_from() -> None:
