@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.engine.cards import Mask
 from cardtable.engine.chance import Seeded
-from cardtable.engine.events import Event, Report
+from cardtable.engine.events import EVERYBODY, Event, Report
 from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import Move
 from cardtable.engine.state import Deal, State
@@ -17,6 +17,7 @@ from cardtable.engine.view import View
 from cardtable.games.king.rules import King
 from cardtable.games.scopa.rules import Scopa
 from cardtable.games.scopa_d_assi.rules import ScopaDAssi
+from cardtable.games.uomo_nero.rules import UomoNero
 from tests.laws import laws
 from tests.laws.deals import Step, at_random, play_deal
 from tests.laws.test_matches import played_at_random
@@ -78,6 +79,26 @@ class ExplainsTooMuch(Scopa):
     def objection(self, state: State[Any], move: Move) -> str:
         elsewhere = state.zones[self.stock] >> move.card & 1
         return "in_the_stock" if elsewhere else super().objection(state, move)
+
+
+class NamesWhatWasDrawn(UomoNero):
+    """Tells everybody which card was taken from a fan."""
+
+    def play(self, state: State[Any], move: Move, report: Report | None = None) -> State[Any]:
+        def aloud(event: Event) -> None:
+            if report:
+                report(replace(event, faces_for=EVERYBODY))
+
+        return super().play(state, move, aloud)
+
+
+class HintsAtTheOddCard(UomoNero):
+    """Its public facts tell who holds the card that nobody wants."""
+
+    def play(self, state: State[Any], move: Move, report: Report | None = None) -> State[Any]:
+        new = super().play(state, move, report)
+        new.facts = new.facts._replace(arranged=self._holder(new))
+        return new
 
 
 class LosesACard(Scopa):
@@ -193,6 +214,9 @@ LEAKS: list[tuple[type[AnyGame], Callable[[AnyGame], object]]] = [
     (PeeksBeforeTheTurn, told),
     (PointsAtTheStock, interfered),
     (LooksAtTheNeighbour, interfered),
+    (NamesWhatWasDrawn, told),
+    (NamesWhatWasDrawn, interfered),
+    (HintsAtTheOddCard, interfered),
     (ExplainsTooMuch, objected),
     (LosesACard, lambda game: [laws.cards_are_conserved(step) for step in a_deal(game)]),
     (GetsStuck, lambda game: laws.somebody_can_move(game, game.deal(Deal(1, 3, Seeded("bite"))))),
@@ -221,7 +245,7 @@ def test_a_view_that_shows_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -
         told(rules(Scopa))
 
 
-@pytest.mark.parametrize("game", [Scopa, ScopaDAssi, King])
+@pytest.mark.parametrize("game", [Scopa, ScopaDAssi, King, UomoNero])
 def test_the_same_game_without_the_flaw_passes(game: type[AnyGame]) -> None:
     """The laws find nothing where there is nothing."""
     for law in (told, swapped, interfered, guessed, objected):
