@@ -301,7 +301,8 @@ def rules_named() -> set[str]:
 def objections(game: AnyGame, state: AnyState, rng: Random) -> set[str]:
     """The rules that some illegal moves of a position break."""
     legal = set(game.legal_moves(state))
-    table = mask_of(rng.sample(range(len(game.pack)), 5)) | state.zones[game.seats]
+    lying = bits(state.zones[game.seats])
+    table = mask_of(rng.sample(range(len(game.pack)), 5)) | mask_of(lying if len(lying) < 9 else rng.sample(lying, 6))
     takes = (0, *(mask_of(cards) for size in (1, 2) for cards in combinations(bits(table), size)))
     moves = [Move(PLAY, card, taken) for card in rng.sample(range(len(game.pack)), 12) for taken in takes]
     moves += [Move("accuse", number=2), Move(PLAY, rng.randrange(40), number=1), Move(PLAY)]
