@@ -137,7 +137,7 @@ def _print_game(page: Page, text: Text, found: Statistics) -> None:
         means.add_column("")
         means.add_column("", justify="right")
         for key, mean in found.lines.items():
-            means.add_row(words(f"line.{key}"), f"{mean:+.2f}")
+            means.add_row(words(f"line.{key}.label"), f"{mean:+.2f}")
         page.show(means)
 
 

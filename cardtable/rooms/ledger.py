@@ -6,6 +6,7 @@ number it expects and reads since a number; how the entries are kept is nobody e
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, Protocol
 
 from cardtable.engine.errors import CardtableError
@@ -104,6 +105,9 @@ class Summary:
 
 class Ledger(Protocol):
     """Where matches are kept. Every method raises `LedgerError` where it cannot do what it says."""
+
+    set_aside: Path | None
+    """Where a damaged ledger lies that was found in the place of this one."""
 
     def begin(self, header: Header) -> str:
         """Keeps a new match and returns its name, which is short enough to type."""

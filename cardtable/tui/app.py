@@ -27,6 +27,8 @@ from cardtable.tui.theme import THEMES
 
 if TYPE_CHECKING:
     from cardtable.engine.cards import Pack
+    from cardtable.engine.errors import CardtableError
+    from cardtable.rooms.ledger import Ledger
     from cardtable.rooms.table import Table
     from cardtable.tui.deck_choice import DeckChoice
     from cardtable.tui.decks import Deck
@@ -57,7 +59,10 @@ class CardtableApp(App[None]):
         settings: Settings | None = None,
         file: SettingsFile | None = None,
         terminal: Terminal = MODERN,
+        *,
+        ledger: "Callable[[], Ledger] | None" = None,
     ) -> None:
+        """`ledger` opens the one in which matches are kept; without it they last as long as the app."""
         super().__init__()
         self.text = text
         """The words of the person at this screen."""
@@ -76,6 +81,7 @@ class CardtableApp(App[None]):
         self._told: set[str] = set()
         """What this person has been told about their decks."""
         self._table = table
+        self._open_ledger = ledger
         for theme in THEMES.values():
             self.register_theme(theme)
         # Without its watcher: the stylesheets are parsed once, when the app starts, and not a second time for this.
@@ -108,10 +114,54 @@ class CardtableApp(App[None]):
     # What is on the screen. The screens are loaded when they are needed: the first one appears sooner.
 
     def sit_down(self, table: "Table") -> None:
-        """Opens a table in the place of what is shown now."""
+        """Opens a table in the place of what is shown now, after the words of the persons where they give some."""
+        if table.own_words and not table.match:
+            from cardtable.tui.screens.own_words import OwnWordsScreen  # noqa: PLC0415
+
+            self.push_screen(OwnWordsScreen(table), self._agreed)
+        else:
+            self._sit_down(table)
+
+    def _agreed(self, table: "Table | None") -> None:
+        """Goes on after everybody has given a word, or somebody went back."""
+        if table is not None:
+            self._sit_down(table)
+        elif len(self.screen_stack) < 2:
+            self.show_picker()
+
+    def _sit_down(self, table: "Table") -> None:
+        from cardtable.engine.errors import CardtableError  # noqa: PLC0415
         from cardtable.tui.screens.table import TableScreen  # noqa: PLC0415
 
-        self._show(TableScreen(table))
+        try:
+            screen = TableScreen(table, self.ledger)
+        except CardtableError as error:  # it is played in another window, or cannot be taken up
+            self.tell(error)
+            if len(self.screen_stack) < 2:
+                self.show_picker()
+        else:
+            self._show(screen)
+
+    @cached_property
+    def ledger(self) -> "Ledger | None":
+        """Where matches are kept; None where there is no such place, of which the person is told once."""
+        if self._open_ledger is None:
+            return None
+        from cardtable.rooms.ledger import LedgerError  # noqa: PLC0415 - needed after the first frame
+
+        try:
+            ledger = self._open_ledger()
+        except LedgerError as error:
+            self.tell(error)
+            return None
+        if ledger.set_aside is not None:
+            said = self.text("ledger.set_aside", path=ledger.set_aside)
+            self.call_later(partial(self.notify, said, severity="warning", timeout=15, markup=False))
+        return ledger
+
+    def tell(self, error: "CardtableError") -> None:
+        """Says what could not be done, on whatever screen is shown next."""
+        self.call_later(partial(self.notify, self.text.error(error), severity="warning", timeout=10, markup=False))
 
     def show_picker(self) -> None:
         """Shows the games in the place of what is shown now."""

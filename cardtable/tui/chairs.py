@@ -51,12 +51,18 @@ class Chairs:
         """What every place is told next."""
         return {seat: await place.updates.get() for seat, place in self.places.items()}
 
+    def past(self) -> list[dict[Seat, Update]]:
+        """What every place would have been told from the first card on, where a match has been taken up again."""
+        told = {seat: place.past() for seat, place in self.places.items()}
+        return [dict(zip(told, updates, strict=True)) for updates in zip(*told.values(), strict=True)]
+
     def seen_alone(self, updates: Mapping[Seat, Update]) -> tuple[Event, ...]:
         """What whoever looks has just done, with cards that nobody else at this screen is told of."""
         if not self.shared or self.eyes == NOBODY:
             return ()
-        mine = updates[self.eyes].events
-        return tuple(event for event in mine if event.seat == self.eyes and event.faces_for == (self.eyes,))
+        return tuple(
+            event for event in updates[self.eyes].events if event.seat == self.eyes and event.faces_for == (self.eyes,)
+        )
 
     def called(self, to_move: Seat) -> Seat | None:
         """Who has to be called to the screen before this seat's hand is shown; None where nobody has to."""

@@ -10,6 +10,9 @@ from cardtable.tui.question import Question
 from cardtable.tui.terminal import Entry, Terminal, is_ascii_by_name, terminal_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtable.rooms.ledger import Ledger
     from cardtable.rooms.table import Table
     from cardtable.tui.app import CardtableApp
     from cardtable.tui.settings import Settings
@@ -18,19 +21,24 @@ if TYPE_CHECKING:
 def run_app(language: str, table: "Table | None" = None) -> int:
     """Runs the app in this terminal, with the picker or at a table, and returns the exit code."""
     if sys.platform == "win32" or is_ascii_by_name(os.environ.get("TERM", "")):
-        return _run(make_app(language, table))
+        return _run(make_app(language, table, ledger=open_ledger))
     with Question() as question:
         # The interface is loaded between the question and the answer.
         for name in ("cardtable.tui.app", "cardtable.tui.driver"):
             import_module(name)
-        return _run(make_app(language, table, shows=question.answer()), question)
+        return _run(make_app(language, table, shows=question.answer(), ledger=open_ledger), question)
 
 
 def make_app(
-    language: str, table: "Table | None" = None, settings: "Settings | None" = None, shows: bool | None = True
+    language: str,
+    table: "Table | None" = None,
+    settings: "Settings | None" = None,
+    shows: bool | None = True,
+    ledger: "Callable[[], Ledger] | None" = None,
 ) -> "CardtableApp":
     """The app, for the command line and for the tests alike; without settings those of the person are read.
 
+    `ledger` opens the one in which matches are kept; without it none is kept.
     `shows` is whether the terminal was seen to draw signs beyond ASCII in one cell each, None where it did not say.
     """
     from cardtable.text import Text  # noqa: PLC0415 - only what is needed before the question is loaded before it
@@ -41,9 +49,16 @@ def make_app(
     if settings is None:
         file = SettingsFile()
         settings = file.load()
-    app = CardtableApp(Text(language), table, settings, file, this_terminal(shows))
+    app = CardtableApp(Text(language), table, settings, file, this_terminal(shows), ledger=ledger)
     app.own_name = system_name()
     return app
+
+
+def open_ledger() -> "Ledger":
+    """The ledger of this person; raises `LedgerError`."""
+    from cardtable.rooms.sqlite import SqliteLedger, ledger_path  # noqa: PLC0415 - needed after the first frame
+
+    return SqliteLedger(ledger_path())
 
 
 def system_name() -> str:

@@ -8,6 +8,7 @@ from cardtable.engine.losers import losers_of
 from cardtable.engine.moves import PASS, PLAY, Move
 from cardtable.engine.scoring import Scoresheet, Series
 from cardtable.engine.state import HAND, NOBODY, Seat, Side
+from cardtable.rooms.pledge import Pledge
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
 from cardtable.text import Text
@@ -16,6 +17,7 @@ from cardtable.text.people import game_of, seat_name, side_names, turn_of
 from cardtable.text.plays import say_move
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.chronicle import Chronicle, Frame, Happening, Telling
+from cardtable.tui.fair import say_pledge
 from cardtable.tui.heaps import heaps_of
 from cardtable.tui.moment import Heap, Moment, shape_of
 from cardtable.tui.picking import NO_CARD, NOTHING_PICKED, Picking
@@ -51,6 +53,8 @@ class Standing:
         self.notice = ""
         self.made = False
         """Whether a move was made that the room has not answered yet."""
+        self.pledge = Pledge("")
+        """What is promised of the cards: the first line of the story."""
         self.confirms = False
         """Whether a move that was chosen has to be chosen once more."""
         self._along = "hand"
@@ -393,5 +397,10 @@ class Standing:
     def story(self, text: Text, most: int | None = None) -> Telling:
         """The last lines of the story, up to the moment that is shown; without a limit all of it, to its end."""
         if self.passing and most is not None:
-            return self.chronicle.telling(text, self.names(text), NOBODY, most, self.passing[0].told)
-        return self.chronicle.telling(text, self.names(text), self.chairs.eyes, most)
+            told = self.chronicle.telling(text, self.names(text), NOBODY, most, self.passing[0].told)
+        else:
+            told = self.chronicle.telling(text, self.names(text), self.chairs.eyes, most)
+        promised = say_pledge(text, self.pledge)
+        if promised and (most is None or len(told.lines) < most):
+            return told._replace(lines=(promised, *told.lines), loud=(False, *told.loud))
+        return told

@@ -4,8 +4,12 @@ from abc import abstractmethod
 
 from textual.screen import Screen
 
+from cardtable.engine.errors import CardtableError
+from cardtable.engine.state import Seat
+from cardtable.rooms.players import Player
+from cardtable.tui.chairs import Chairs
 from cardtable.tui.chronicle import Telling
-from cardtable.tui.screens.leaving import Leavable
+from cardtable.tui.screens.leaving import PLEDGE, Leavable
 from cardtable.tui.screens.person import reword, words
 from cardtable.tui.standing import Standing
 from cardtable.tui.widgets.felt import Felt
@@ -15,6 +19,7 @@ from cardtable.tui.window import CARD_KEYS
 class Looking(Leavable):
     """A screen with a table, above which its rules, its story and its piles can be read."""
 
+    chairs: Chairs
     standing: Standing
     felt: Felt
     _lies_open: "Screen[None] | None" = None
@@ -22,6 +27,50 @@ class Looking(Leavable):
     @abstractmethod
     def action_pick(self, at: int) -> None:
         """Plays the card at a position of the hand, or takes a line of the menu."""
+
+    @abstractmethod
+    def put_at(self, seat: Seat, player: Player) -> None:
+        """A seat changes hands."""
+
+    def action_show_pledge(self) -> None:
+        """Shows what is promised of the cards, and how anybody can check it."""
+        self.app.push_screen(self._pledge())
+
+    def _pledge(self) -> Screen[None]:
+        from cardtable.tui.screens.fair import FairScreen  # noqa: PLC0415 - loaded when it is asked for
+
+        return FairScreen(self.room.pledge, self.standing.names(words(self)))
+
+    async def look_at(self, what: str) -> None:
+        """Shows something of the match that is over, until it is closed."""
+        if what == PLEDGE.value:
+            await self.app.push_screen_wait(self._pledge())
+            return
+        from cardtable.rooms.replay import Replay  # noqa: PLC0415 - loaded when it is asked for
+        from cardtable.tui.screens.replay import ReplayScreen  # noqa: PLC0415
+
+        replay = Replay(self.table.setup, self.room.moves)
+        await self.app.push_screen_wait(ReplayScreen(replay, self.standing.players, self.chairs.bottom))
+
+    def action_change_seat(self) -> None:
+        """Asks which seat changes hands, and who plays there from now on."""
+        self.run_worker(self._change_seat(), group="seats", exclusive=True)
+
+    async def _change_seat(self) -> None:
+        from cardtable.tui.screens.seats import seated_anew, which_seat, who_from_now  # noqa: PLC0415
+
+        text, players = words(self), self.room.players
+        names = self.standing.names(text)
+        seat = await self.app.push_screen_wait(which_seat(text, names, players))
+        if not seat:
+            return
+        at = int(seat)
+        who = await self.app.push_screen_wait(who_from_now(text, names[at], players[at]))
+        if who:
+            try:
+                self.put_at(at, seated_anew(text, self.table.setup.game, players, at, who))
+            except CardtableError as error:
+                self.notify(text.error(error), severity="warning", markup=False)
 
     def action_show_rules(self) -> None:
         """Opens the rules of this table."""

@@ -17,18 +17,21 @@ from textual.timer import Timer
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY, Seat
-from cardtable.rooms.players import told_apart
+from cardtable.rooms.ledger import Ledger
+from cardtable.rooms.players import Player, told_apart
 from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
 from cardtable.text.story import tell_all
 from cardtable.tui.chairs import Chairs
+from cardtable.tui.fair import reveal, say_pledge, say_unsaved
 from cardtable.tui.glyphs import glyphs
 from cardtable.tui.plan import SMALLEST
 from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.by_itself import ByItself
 from cardtable.tui.screens.curtain import CurtainScreen
 from cardtable.tui.screens.key_line import KeyLine
-from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH, SEEN
+from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH, LOOKED_AT, SEEN
+from cardtable.tui.screens.notice import Notice
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.seating import Turning
 from cardtable.tui.standing import Standing
@@ -103,15 +106,20 @@ class TableScreen(ByItself):
         Binding("p", "show_piles", "table.key.piles", tooltip="table.tip.piles", id="table.piles"),
         Binding("r", "show_rules", "table.key.rules", tooltip="table.tip.rules", id="table.rules"),
         Binding("q", "leave", "table.key.leave", tooltip="table.tip.leave", id="table.leave"),
+        Binding("i", "show_pledge", "fair.key.show", tooltip="fair.tip.show", id="table.pledge"),
+        Binding("s", "change_seat", "seats.key.change", tooltip="seats.tip.change", id="table.seats"),
         *map(_card_key, CARD_KEYS),
     ]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, ledger: Ledger | None = None) -> None:
+        """A match that is kept in a ledger, if there is one; raises `PlayedElsewhere`, `CorruptRecord`."""
         super().__init__()
         self.table = table
-        self.room = table.open_room()
+        self.ledger = ledger
+        self.room = table.open_room(ledger)
         self.chairs = Chairs(self.room)
         self.standing = Standing(table, self.chairs)
+        self.notice = Notice()
         self.hurried = asyncio.Event()
         self._settling: Timer | None = None
 
@@ -119,18 +127,46 @@ class TableScreen(ByItself):
         game, me = self.table.setup.game, person(self)
         self.felt = Felt(game, me.deck_of(game.pack), glyphs(me.plain))
         yield self.felt
+        yield self.notice
         yield KeyLine()
 
     def on_mount(self) -> None:
-        me = person(self)
-        self.standing.players = told_apart(self.table.players, me.own_name)
-        self.standing.confirms = me.settings.confirm
-        self._pace = me.settings.pace
-        self.run_worker(self._guarded(self._follow()), group="table", exit_on_error=False)
-        self.run_worker(self._guarded(self.room.run()), group="table", exit_on_error=False)
+        self._pace = person(self).settings.pace
+        self._sit()
+        self.run_worker(self._guarded(self._play()), group="table", exit_on_error=False)
 
     def on_unmount(self) -> None:
+        self.workers.cancel_node(self)
         self.chairs.leave()
+        self.let_go()
+
+    def _sit(self) -> None:
+        """From now on shows the match through the eyes of the persons who sit here now."""
+        me = person(self)
+        self.standing.players = told_apart(self.table.players, me.own_name)
+        self.standing.pledge = self.room.pledge
+        self.standing.confirms = me.settings.confirm
+        for updates in self.chairs.past() if self.room.begun else ():
+            self.standing.take_in(updates)
+        self.standing.settle()
+        self.run_worker(self._guarded(self._follow()), group="follow", exclusive=True, exit_on_error=False)
+
+    async def _play(self) -> None:
+        """Says what is promised of the cards, and then lets them be dealt."""
+        if not self.room.begun and self.room.pledge.commitment:
+            self.notice.say(say_pledge(words(self), self.room.pledge))
+            await self._wait(1.0)
+        await self.room.run()
+
+    def put_at(self, seat: Seat, player: Player) -> None:
+        """A seat changes hands; the match goes on with whoever sits there now."""
+        self.room.seat_player(seat, player)
+        self.table = replace(self.table, players=self.room.players)
+        self.chairs.leave()
+        self.chairs = Chairs(self.room)
+        self.standing = Standing(self.table, self.chairs)
+        self.playing_out = False
+        self._sit()
 
     @property
     def turning(self) -> Turning:
@@ -181,10 +217,16 @@ class TableScreen(ByItself):
         self.standing.take_in(updates)
         if to_move == self.chairs.alone != before != NOBODY and not self.standing.only_passes:
             self._ring()
+        self._say_unsaved()
         self._pass_on()
         self.go_by_itself()
         self.refresh_bindings()
         self._draw()
+
+    def _say_unsaved(self) -> None:
+        """Says for as long as it is so that the match is not being saved."""
+        trouble = self.standing.update.unsaved if self.standing.begun else None
+        self.notice.say(say_unsaved(words(self), trouble) if trouble else "", alarm=trouble is not None)
 
     def _ring(self) -> None:
         """Rings where the person likes to be told that it is their turn."""
@@ -268,7 +310,10 @@ class TableScreen(ByItself):
         else:
             self.over = True
             self.table = replace(self.table, lost=self.standing.lost)
-            self.go(await self.app.push_screen_wait(self._what_next(update)))
+            self.standing.pledge = self.room.pledge
+            while (answer := await self.app.push_screen_wait(self._what_next(update))) in LOOKED_AT:
+                await self.look_at(str(answer))
+            self.go(answer)
 
     # The end.
 
@@ -279,6 +324,7 @@ class TableScreen(ByItself):
         assert update.outcome is not None
         text = words(self)
         told = tell_outcome(text, self.table.setup.game, update.outcome, self.standing.names(text), self.chairs.alone)
+        told = "\n\n".join([told, *reveal(text, self.room.pledge)])
         return AskScreen(told, AFTER_MATCH, unasked=True)
 
     # What is drawn.
@@ -292,6 +338,7 @@ class TableScreen(ByItself):
         self.standing.confirms = settings.confirm
         if settings.pace != self._pace:
             self._pace, self.room.pace = settings.pace, settings.seconds
+        self._say_unsaved()
         self._draw()
         self.call_after_refresh(self._draw)
 
