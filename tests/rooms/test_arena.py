@@ -43,7 +43,7 @@ def test_the_same_seed_gives_the_same_duel_and_another_seed_other_deals(name: st
     greedy, random = make_bot("greedy", game), make_bot("random", game)
     first = duel(game, greedy, random, 5, seed="a")
     assert first == duel(game, greedy, random, 5, seed="a")
-    assert first != duel(game, greedy, random, 5, seed="b")
+    assert any(first != duel(game, greedy, random, 5, seed=other) for other in "bcd")
 
 
 @each_table
