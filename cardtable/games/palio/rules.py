@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
-from cardtable.engine.cards import FRENCH_52, Card, Mask
+from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import PLAY, Move
@@ -64,6 +64,8 @@ class PalioFacts(NamedTuple):
     """Per seat, the tricks (prese) won."""
     high: Mask = 0
     """The aces that were declared high when they were played."""
+    low: Mask = 0
+    """Those that were declared low."""
     voids: tuple[Mask, ...] = (0,) * SEATS
     """Per seat, the cards it has shown that it does not hold, by not following suit."""
     match: int = 0
@@ -72,6 +74,11 @@ class PalioFacts(NamedTuple):
     """Whether this is the last of the deals that were agreed on for this match."""
     extra: bool = False
     """Whether this deal is played because the pairs, or the partners of one, were level after those."""
+
+    @property
+    def heights(self) -> Mapping[Card, bool]:
+        """Per ace that was played, whether it was declared high: it bears a sign of it on the table."""
+        return {**dict.fromkeys(bits(self.high), True), **dict.fromkeys(bits(self.low), False)}
 
 
 PalioState = State[PalioFacts]
@@ -154,6 +161,8 @@ class Palio(Game[PalioFacts]):
         new.lay(card, seat, self.trick)
         if move.number == HIGH:
             new.facts = facts._replace(high=facts.high | 1 << card)
+        elif move.number == LOW:
+            new.facts = facts._replace(low=facts.low | 1 << card)
         if off_suit:
             self._note_void(new, seat, SUITS[trick[0] // RANKS])
         if report:
