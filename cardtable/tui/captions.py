@@ -10,11 +10,10 @@ from cardtable.text.people import turn_of
 from cardtable.text.plays import say_move
 from cardtable.tui.faces import SMALL
 from cardtable.tui.glyphs import signed
-from cardtable.tui.moment import Moment, notes_of_seat
+from cardtable.tui.moment import Moment, notes_of_seat, said_out
 from cardtable.tui.part import Part
 from cardtable.tui.picking import NO_CARD
 from cardtable.tui.picture import Patch, Picture, label, label_to, shortened, wrapped
-from cardtable.tui.reach import is_out
 from cardtable.tui.scene import pile_size
 from cardtable.tui.widgets.row import SLIP, draw_line
 
@@ -84,7 +83,7 @@ def draw_prompt(part: Part) -> Picture:
     moment, inks, width = part.moment, part.paint.inks, part.room.width
     text, scene = moment.text, moment.scene
     own = [part.seat_sign(moment.bottom) + moment.names[moment.bottom]]
-    own += [text("table.out")] if is_out(scene.view, moment.bottom) else []
+    own += [said] if (said := said_out(moment, moment.bottom)) else []
     own += facts(part, moment.bottom)
     if scene.view.dealer == moment.bottom:
         own.append(text("table.dealer"))

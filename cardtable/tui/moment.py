@@ -23,7 +23,7 @@ from cardtable.engine.state import (
 from cardtable.text import Text
 from cardtable.tui.picking import NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
-from cardtable.tui.reach import Reach, held, lower_zone, reach
+from cardtable.tui.reach import Reach, held, is_out, lower_zone, reach
 from cardtable.tui.scene import Scene
 from cardtable.tui.seating import Turning, seating
 
@@ -182,6 +182,16 @@ def notes_of(moment: Moment) -> Iterator[str]:
             yield text(f"note.{name}.{number}", number=number)
         elif number and text.has(f"note.{name}"):
             yield text(f"note.{name}", number=number)
+
+
+def said_out(moment: Moment, seat: Seat) -> str:
+    """What is said of a seat that has gone out, with its place where the order counts; empty for one that plays."""
+    if not is_out(moment.scene.view, seat):
+        return ""
+    out = moment.scene.fact("out", ())
+    if isinstance(out, tuple) and seat in out:
+        return moment.text("table.out_at", place=out.index(seat) + 1)
+    return moment.text("table.out")
 
 
 def notes_of_seat(moment: Moment, seat: Seat) -> Iterator[str]:

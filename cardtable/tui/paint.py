@@ -32,13 +32,20 @@ class Paint(NamedTuple):
     signs: Glyphs
     valued: Mapping[Card, int] = MappingProxyType({})
     """The cards that count otherwise than they show, with their values: these stand below the corner."""
+    heights: Mapping[Card, bool] = MappingProxyType({})
+    """The cards that were declared high or low: an arrow up or down stands below the corner."""
 
     def face(self, card: Card, size: CardSize, look: Look = "plain") -> Drawing:
         """The face of a card, or a back where it is hidden."""
         if card < 0:
             return back(self.deck, size)
         drawn = face(self.deck, self.pack, card, size, look)
-        return labelled(drawn, f"={self.valued[card]}", size, self.inks.turn) if card in self.valued else drawn
+        if card in self.valued:
+            return labelled(drawn, f"={self.valued[card]}", size, self.inks.turn)
+        if card in self.heights:
+            up, down = self.signs.beyond
+            return labelled(drawn, f" {up if self.heights[card] else down} ", size, self.inks.turn)
+        return drawn
 
     def cut(self, said: str, width: int) -> str:
         """Words that take at most so many cells."""

@@ -13,6 +13,7 @@ A game tells what everybody knows in its `facts`. The table shows these by name,
     crosswise   per side, the cards turned crosswise in its pile
     commandment what this deal asks for, a number with its words `commandment.NUMBER`
     valued      the cards that count otherwise than they show, with their values
+    heights     the cards that were declared high or low, with whether high
 
 and any number, while it is not 0, that has words of its own, `note.NAME` with `{number}` or `note.NAME.NUMBER`; a seat
 has the words `note.NAME.seat` with `{name}`. Numbers per seat stand at the seats while they are not 0, in the words
@@ -80,6 +81,12 @@ class Scene:
     def valued(self) -> Mapping[Card, int]:
         """The cards that count otherwise than they show, with their values."""
         found = self.fact("valued", {})
+        return found if isinstance(found, Mapping) else {}
+
+    @property
+    def heights(self) -> Mapping[Card, bool]:
+        """The cards that were declared high or low, with whether high."""
+        found = self.fact("heights", {})
         return found if isinstance(found, Mapping) else {}
 
     @property

@@ -11,13 +11,13 @@ from cardtable.engine.cards import UNSEEN, Card, mask_of
 from cardtable.engine.state import CAPTURES, DISCARD, FACE_UP, NOBODY, Seat
 from cardtable.tui.captions import draw_header, draw_prompt, draw_story, facts
 from cardtable.tui.contract import draw_contract
-from cardtable.tui.moment import Moment, lies_in_middle, rows_before
+from cardtable.tui.moment import Moment, lies_in_middle, rows_before, said_out
 from cardtable.tui.paint import Paint
 from cardtable.tui.part import Part
 from cardtable.tui.picking import NO_CARD
 from cardtable.tui.picture import Patch, Picture, label
 from cardtable.tui.plan import INDEX, LEAST_OF_BACK, Plan, Shape
-from cardtable.tui.reach import Reach, held, is_out, known_of, lower_zone
+from cardtable.tui.reach import Reach, held, known_of, lower_zone
 from cardtable.tui.scene import pile_size, zone_of
 from cardtable.tui.widgets.hand import HandLook, draw_hand
 from cardtable.tui.widgets.middle import TableLook, TrickLook, draw_table, draw_trick
@@ -37,7 +37,7 @@ def pictures(moment: Moment, shape: Shape, plan: Plan, paint_of: PaintOf) -> Ite
     for name, region in plan.regions.items():
         if name != "keys":
             kind, _, number = name.partition(".")
-            paint = paint_of(name)._replace(valued=moment.scene.valued)
+            paint = paint_of(name)._replace(valued=moment.scene.valued, heights=moment.scene.heights)
             yield name, _DRAWN[kind](Part(moment, shape, plan, paint, region.size, int(number or 0)))
 
 
@@ -57,7 +57,7 @@ def _seat(part: Part) -> Picture:
         moment.text("table.dealer") if view.dealer == seat else "",
         _lying(part, seat),
         max(cell_len(_named(part, other)) for other in part.shape.seating.top) if part.shape.seating.top else 0,
-        moment.text("table.out") if is_out(view, seat) else "",
+        said_out(moment, seat),
     )
     return draw_seat(look, part.room, part.plan.sizes.seat, part.paint)
 

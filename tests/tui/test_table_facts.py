@@ -17,7 +17,7 @@ from cardtable.rooms.room import Update
 from cardtable.text import Text
 from cardtable.tui.decks import deck_for
 from cardtable.tui.glyphs import glyphs
-from cardtable.tui.moment import Moment, notes_of, notes_of_seat, shape_of
+from cardtable.tui.moment import Moment, notes_of, notes_of_seat, said_out, shape_of
 from cardtable.tui.paint import Inks, Paint
 from cardtable.tui.picking import Picking
 from cardtable.tui.picture import Picture
@@ -159,3 +159,44 @@ def test_cards_that_are_only_named_are_chosen_in_the_middle() -> None:
         raised = min(shown, key=lambda patch: patch.y)
         assert raised.card == cursor
     assert Picking(view.legal).pick(others[3]).decided == Move("call", others[3])
+
+
+def test_an_ace_on_the_table_bears_whether_it_was_declared_high_or_low() -> None:
+    """Palio: the declaration "is binding and public"."""
+    game = find_game("palio").at_table()
+    signs = {}
+    for seed in map(str, range(60)):
+        match = Match(Setup(game, seed))
+        match.deal_next()
+        aces = [move for move in match.legal_moves() if move.number >= 0]
+        for move in aces[:2]:
+            match = Match(Setup(game, seed))
+            match.deal_next()
+            match.play(match.to_move, move)
+            view = match.view(match.to_move)
+            [card] = [patch for patch in drawn(moment_of(game, view), (80, 24))["middle"] if patch.card == move.card]
+            signs[move.number] = " ".join(row.text for row in card.drawing)
+        if len(signs) == 2:
+            break
+    assert "▲" in signs[1]
+    assert "▼" in signs[0]
+
+
+def test_who_is_out_is_told_with_the_place_where_the_order_counts() -> None:
+    """Spazz'u'mazz: "Places: order of going out"."""
+    game = find_game("uomo_nero").at_table(4)
+    view = dealt(game, me=NOBODY)
+    gone = (view.seat + 1) % 4
+    hidden, shown = list(view.hidden), list(view.shown)
+    hidden[gone], shown[gone] = 0, 0
+    orders = tuple(() if at == gone else order for at, order in enumerate(view.orders))
+    view = replace(view, hidden=tuple(hidden), shown=tuple(shown), orders=orders)
+    assert said_out(moment_of(game, view), gone) == "fuori"
+    assert said_out(moment_of(game, view), view.seat) == ""
+
+    class Placed(NamedTuple):
+        out: tuple[Seat, ...] = (gone,)
+
+    placed = moment_of(game, replace(view, facts=Placed()))
+    assert said_out(placed, gone) == "fuori, 1º"
+    assert "fuori, 1º" in words(drawn(placed, (80, 24))[f"seat.{gone}"])
