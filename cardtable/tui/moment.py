@@ -89,7 +89,9 @@ class Moment:
 
     @property
     def keeps_score(self) -> bool:
-        """Whether there are points to be told of: none in the only deal of a match."""
+        """Whether there are points to be told of: none in the only deal of a match, nor where chips stand for them."""
+        if self.text.has("seat.chips"):
+            return False
         return any(self.totals) or self.game.longest_match > 1
 
     @property

@@ -48,6 +48,17 @@ def test_many_players_stand_one_below_the_other_with_all_their_points(seats: int
     assert all(len(row) <= WIDTH for row in found)
 
 
+def test_columns_of_the_score_stand_behind_the_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sette e mezzo: each player's chips, for up to eight."""
+    chips = tuple(range(21, 29))
+    monkeypatch.setattr(Shed, "columns", lambda game, sheets: (chips,))
+    sheet = Scoresheet(2, (ScoreLine("cards", tuple(range(1, 9)), tuple(range(8))),))
+    found = rows(count_of(8, sheet, (sheet,)))
+    for seat, kept in enumerate(chips):
+        line = next(row for row in found if row.startswith(NAMES[seat][:12]))
+        assert line.split()[-3:] == [str(1 + seat), str(2 + 2 * seat), str(kept)]
+
+
 def test_four_players_stand_beside_each_other() -> None:
     sheet = Scoresheet(1, (ScoreLine("cards", (1, 2, 3, 4)),))
     assert type(lines_of(count_of(4, sheet), WIDTH)) is Lines

@@ -9,7 +9,7 @@ from cardtable.engine.scoring import WON, totals
 from cardtable.engine.state import Side
 from cardtable.text.people import side_names
 from cardtable.tui.glyphs import signed
-from cardtable.tui.screens.score_panel import MUTED, STRONG, Count, Lines, fitted
+from cardtable.tui.screens.score_panel import MANY, MUTED, STRONG, Count, Lines, fitted
 
 MOST_COLUMNS = 4
 """More sides than this do not stand beside each other."""
@@ -17,7 +17,7 @@ MOST_COLUMNS = 4
 PLACE = "place"
 """The key of the line of a count that says in which place each side came, 0 for the last."""
 
-NAME = 20
+NAME = 18
 """Columns of a name with its sign."""
 
 POINTS = 9
@@ -31,17 +31,42 @@ def lines_of(count: Count, width: int, tight: bool = False) -> Lines:
 
 
 class ListLines(Lines):
-    """The panel with a row for each side: what was counted, then the points of before, of this deal, and in all."""
+    """The panel with a row for each side: what was counted, then the points of this deal and in all.
+
+    Before them stand those of the deals before, or behind them the columns of the score where a game keeps some.
+    """
+
+    tail = 1
 
     def __init__(self, count: Count, width: int, tight: bool = False) -> None:
         super().__init__(count, width, tight)
-        self.points = count.sheet.line(PLACE) is None or count.game.longest_match > 1
-        """Whether there are points to be told of, or places alone."""
-        sums = (3 if count.before else 2) if self.points else 0
+        places_alone = count.sheet.line(PLACE) is not None and count.game.longest_match == 1
+        self.sums = [] if places_alone else self._all_sums()
         shown = [line.reason == WON or any(line.counts) for line in count.sheet.lines]
-        self.shown = [at for at, told in enumerate(shown) if told]
-        free = width - NAME - sums * POINTS
-        self.column = max(8, min(28, free // max(1, len(self.shown))))
+        self.shown = [at for at, has in enumerate(shown) if has]
+        self.widths = self._widths(width - NAME - POINTS * len(self.sums))
+
+    def _all_sums(self) -> list[tuple[str, Sequence[int]]]:
+        """The numbers at the end of each row: their heading, and per side the number."""
+        count, text = self.count, self.count.text
+        kept = [(text(f"column.{at}"), column) for at, column in enumerate(self.columns, 1) if column]
+        before = [(text("panel.before"), totals(count.before, self.sides))] if count.before and not kept else []
+        this = (text("panel.this"), count.sheet.points)
+        return [*before, this, (text("panel.total"), totals(count.sheets, self.sides)), *kept]
+
+    def _widths(self, free: int) -> dict[int, int]:
+        """Per line of the count its columns: what its widest cell needs, as far as there is room."""
+        need = {}
+        for at in self.shown:
+            said = [
+                len(", ".join(filter(None, (cell.count, cell.missed)))) + (4 + 2 * bool(cell.values)) * len(cell.cards)
+                for cell in self.rows[at].cells
+            ]
+            need[at] = max(*said, len(self._label(self.rows[at]))) + 2
+        while sum(need.values()) > free and max(need.values(), default=0) > 8:
+            widest = max(need, key=lambda at: need[at])
+            need[widest] -= 1
+        return need
 
     def __iter__(self) -> Iterator[Content]:
         count = self.count
@@ -64,12 +89,10 @@ class ListLines(Lines):
 
     def _heads(self) -> Iterator[Content]:
         """What stands in the columns."""
-        labels = [fitted(self._label(self.rows[at]), self.column - 1) for at in self.shown]
         parts = [Content.styled(" " * NAME, MUTED)]
-        parts += [Content.styled(label.ljust(self.column), "bold") for label in labels]
-        sums = ("before", "this", "total") if self.count.before else ("this", "total")
-        if self.points:
-            parts += [Content.styled(self.count.text(f"panel.{name}").rjust(POINTS), MUTED) for name in sums]
+        for at, width in self.widths.items():
+            parts.append(Content.styled(fitted(self._label(self.rows[at]), width - 1).ljust(width), "bold"))
+        parts += [Content.styled(fitted(label, POINTS - 1).rjust(POINTS), MUTED) for label, _ in self.sums]
         yield Content("").join(parts)
 
     def _side(self, side: Side) -> Iterator[Content]:
@@ -80,25 +103,20 @@ class ListLines(Lines):
         mark = f"{count.signs.sides[side]} " if several and side < len(count.signs.sides) else ""
         mine = count.you is not None and count.game.sides[count.you] == side
         name = fitted(f"{mark}{named[:1].upper()}{named[1:]}", NAME - 2)
-        cells = [
-            self._cell(self.rows[at].cells[side], many=len(self.rows[at].cells[side].cards) > 6) for at in self.shown
-        ]
+        cells = []
+        for at, width in self.widths.items():
+            self.column, cell = width, self.rows[at].cells[side]
+            cells.append(self._cell(cell, many=len(cell.cards) > MANY))
         lines = list(zip_longest(*(cell or [Content("")] for cell in cells), fillvalue=Content(""))) or [()]
         for at, parts in enumerate(lines):
-            head = name if not at else ""
-            line = [Content.styled(head.ljust(NAME), STRONG if mine else "bold")]
-            line += [part.truncate(self.column - 1, pad=True) + Content(" ") for part in parts]
-            if not at and self.points:
-                line += [self._number(points, at == 2) for at, points in enumerate(self._sums_of(side))]
+            line = [Content.styled((name if not at else "").ljust(NAME), STRONG if mine else "bold")]
+            for part, width in zip(parts, self.widths.values(), strict=True):
+                line.append(part.truncate(width - 1, pad=True) + Content(" "))
+            if not at:
+                line += [self._number(numbers[side], label) for label, numbers in self.sums]
             yield Content("").join(line)
 
-    def _sums_of(self, side: Side) -> list[int]:
-        """The points of a side before this deal, in it, and in all."""
-        count = self.count
-        before, after = (totals(sheets, self.sides)[side] for sheets in (count.before, count.sheets))
-        this = count.sheet.points[side]
-        return [before, this, after] if count.before else [this, after]
-
-    def _number(self, points: int, total: bool) -> Content:
+    def _number(self, points: int, label: str) -> Content:
         said = signed(points, self.count.signs).rjust(POINTS)
+        total = label == self.count.text("panel.total")
         return Content.styled(said, STRONG if total else "bold" if points else MUTED)

@@ -72,6 +72,9 @@ class Count:
 class Lines:
     """The lines of a panel of some width; a tight one does without what only makes it airy."""
 
+    tail = 6
+    """Columns that the words of a cell leave to its points."""
+
     def __init__(self, count: Count, width: int, tight: bool = False) -> None:
         self.count = count
         self.tight = tight
@@ -151,10 +154,10 @@ class Lines:
     def _cell(self, cell: Cell, many: bool) -> list[Content]:
         """What one side has: the count and by how much it missed, then the cards."""
         said = ", ".join(words for words in (cell.count, cell.missed) if words)
-        lines = [Content(line) for line in wrap(said, max(4, self.column - 6))]
+        lines = [Content(line) for line in wrap(said, max(4, self.column - self.tail))]
         chips = self._suits(cell.cards) if many else self._chips(cell)
-        room = self.column - 2
-        if lines and lines[-1].cell_length + 1 + _length(chips) <= self.column - 6:
+        room = self.column - min(2, self.tail)
+        if lines and lines[-1].cell_length + 1 + _length(chips) <= self.column - self.tail:
             lines[-1] = Content(" ").join([lines[-1], *chips])
             return lines
         while chips:
