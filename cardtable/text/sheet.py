@@ -18,7 +18,10 @@ class Cell:
     points: int
     """The points it scores."""
     count: str
-    """What was counted, in words: `22 carte`, `76`; empty where there is nothing to say."""
+    """What was counted, in words: `22 carte`, `76`; empty where there is nothing to say.
+
+    The words are `line.KEY.count`, and where a number has words of its own, such as half points, `line.KEY.count.N`.
+    """
     cards: tuple[Card, ...]
     """The cards behind it."""
     values: tuple[int, ...]
@@ -70,7 +73,8 @@ def _cell(text: Text, line: ScoreLine, side: int) -> Cell:
     if nothing:
         said = text(f"{key}.none")
     else:
-        said = text(f"{key}.count", count=count) if text.has(f"{key}.count") else str(count) if line.counts else ""
+        counted = next((form for form in (f"{key}.count.{count}", f"{key}.count") if text.has(form)), "")
+        said = text(counted, count=count) if counted else str(count) if line.counts else ""
     missed = ""
     if not nothing and line.reason == WON and not line.points[side] and text.has(f"{key}.gap"):
         missed = text(f"{key}.gap", count=max(line.counts) - count)
