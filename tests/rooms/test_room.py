@@ -89,6 +89,8 @@ async def test_no_update_shows_a_face_that_the_seat_cannot_place(table: tuple[ty
                 for event in update.events:
                     faces = [card for card in (*event.cards, *event.taken) if card != UNSEEN]
                     assert all(known >> card & 1 for card in faces), event
+                if update.phase != "playing":  # a short deal, after which the room waits
+                    break
 
 
 async def test_an_onlooker_who_comes_late_sees_the_table_as_it_stands_and_no_hand() -> None:
