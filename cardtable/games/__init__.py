@@ -22,6 +22,7 @@ CLASSES = {
     "tressette": "Tressette",
     "bazzica": "Bazzica",
     "uomo_nero": "UomoNero",
+    "sette_e_mezzo": "SetteEMezzo",
 }
 """The name of each game's class, by the game's id, in the order of the picker. A game lies in the folder of its id."""
 

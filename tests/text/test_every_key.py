@@ -37,7 +37,15 @@ ALIKE = 6
 
 RARE = {"palio": {"lot"}, "bazzica": {"out"}}
 """Lines of a count that hardly any match has, each with a test of its own."""
-SHARED = {"level_for_good", "shared", "fewest_negatives", "series_shared", "palio_shared", "championship_shared"}
+SHARED = {
+    "level_for_good",
+    "shared",
+    "fewest_negatives",
+    "series_shared",
+    "palio_shared",
+    "championship_shared",
+    "chips_shared",
+}
 """How a match ends that several have won, or may have."""
 WORST_LOSE = {"one_lost": 1, "several_lost": 2, "nobody_lost": 0}
 """How a match ends that all win but the worst, whatever their points, and how many of them there are here."""
@@ -215,6 +223,7 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
         "scopa_bugiarda": {"target", "most_deals", "level_for_good"},
         "briscola": {"target", "most_deals", "level_for_good"},
         "bazzica": {"most_points", "last_trick", "out", "shared"},
+        "sette_e_mezzo": {"most_chips", "most_chips_early", "chips_shared"},
         "tressette": {"target", "level_for_good"},
         "king": {"most_points", "fewest_negatives", "shared"},
         "cirulla": {"target", "level_for_good", "at_once", "best_of_three", "series_shared"},

@@ -121,3 +121,11 @@ def test_a_shared_win_names_everybody_who_shares_it() -> None:
     alone = Outcome((0,), "fewest_negatives", totals)
     assert "meno negativi" in tell_outcome(ITALIAN, KING, alone, NAMES)
     assert tell_outcome(ENGLISH, KING, Outcome((3,), "most_points", (1, 0, 0, 1)), NAMES).endswith("with 1 point.")
+
+
+def test_a_number_may_have_words_of_its_own() -> None:
+    """Sette e mezzo counts half points: 13 of them are said as six and a half, and none is a hand that went bust."""
+    game = find_game("sette_e_mezzo").at_table(2)
+    sheet = Scoresheet(1, (ScoreLine("hand", (2, -2), (13, 0)),))
+    assert [cell.count for cell in rows(ENGLISH, game, sheet)[0].cells] == ["6 and a half", "bust"]
+    assert [cell.count for cell in rows(ITALIAN, game, sheet)[0].cells] == ["6 e mezzo", "sballa"]

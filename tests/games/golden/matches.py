@@ -123,6 +123,7 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "season_matches": 3,
     },
     "uomo_nero": {"pack": 52, "pair_rule": "rank_and_colour", "offer_order": "owner", "deals": 3},
+    "sette_e_mezzo": {"matta": "none", "deals": 15, "chips": 30, "max_bet": 8, "ties_to_bank": False},
 }
 """Per game (each needs one), a table at which nearly everything is played otherwise."""
 

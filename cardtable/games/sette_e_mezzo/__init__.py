@@ -1,0 +1,1 @@
+"""Sette e mezzo: against the bank, as near to seven and a half as possible and not above."""
