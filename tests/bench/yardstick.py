@@ -17,13 +17,16 @@ KEPT = Path(__file__).with_suffix(".toml")
 FIRST, SECOND = "greedy", "random"
 DEALS = 1000
 SEED = "yardstick"
+LARGE = 5
+"""At tables of more players than this a tenth of the deals are played: each takes long, for many plays."""
 OFTEN = 50
 """So many duplicate deals of one number tell something about it."""
 
 HEAD = f"""\
 # How far the bot {FIRST} is ahead of the bot {SECOND}, with the default options, over {DEALS} duplicate deals for each
-# game and number of seats: points a deal and side, with half the width of the 95 % interval; wins, draws and losses
-# count single plays. Where every number of a deal came up often, the margins are also given by number.
+# game and number of seats (a tenth of them at more than {LARGE} seats): points a deal and side, with half the width of
+# the 95 % interval; wins, draws and losses count single plays. Where every number of a deal came up often, the margins
+# are also given by number.
 # Written by `python -m tests.bench yardstick`.
 """
 
@@ -31,6 +34,11 @@ HEAD = f"""\
 def tables() -> list[tuple[str, int]]:
     """Every game with every number of seats."""
     return [(game.id, seats) for game in GAMES for seats in game.seat_counts]
+
+
+def deals_for(seats: int) -> int:
+    """How many duplicate deals are played at a table of so many."""
+    return DEALS if seats <= LARGE else DEALS // 10
 
 
 def measure(name: str, seats: int, deals: int, seed: str) -> Duel:
@@ -62,7 +70,7 @@ def main() -> int:
     lines = [HEAD, f'version = "{__version__}"\nfirst = "{FIRST}"\nsecond = "{SECOND}"\n']
     lines.append(f'duplicate_deals = {DEALS}\nseed = "{SEED}"\n')
     for name, seats in tables():
-        found = measure(name, seats, DEALS, SEED)
+        found = measure(name, seats, deals_for(seats), SEED)
         lines.append(written(name, seats, found))
         print(
             f"{name:<8}{seats} seats  {found.mean:+7.3f} ± {found.half_width:.3f} points a deal   "

@@ -45,6 +45,10 @@ def faces_in(event: Event) -> Mask:
 # (i) Every face in an event a seat receives is known in its view; and nothing else is.
 
 
+LOOKS = 200
+"""In a deal with more moves than this views are compared at about so many, evenly spread."""
+
+
 def views_know_what_was_shown(game: AnyGame, steps: Sequence[Step]) -> None:
     """What a seat was shown it can place, until the cards are shuffled anew; what it was not shown it cannot.
 
@@ -52,12 +56,14 @@ def views_know_what_was_shown(game: AnyGame, steps: Sequence[Step]) -> None:
     """
     for seat in everyone(game):
         left_out = shown = steps[0].state.layout.removed
-        for step in steps:
+        for at, step in enumerate(steps):
             for event in step.events:
                 if event.kind in SHUFFLED_ANEW:
                     shown = shown & ~faces_in(event) if event.cards else left_out
                 else:
                     shown |= faces_in(event.seen_by(seat))
+            if at % (1 + len(steps) // LOOKS):
+                continue
             view = view_of(game, step.state, seat)
             write = view.pack.write
             lost = shown & view.unknown & ~mask_of(card for card, _ in view.traces)
@@ -79,7 +85,7 @@ def unseen_cards_may_be_swapped(game: AnyGame, steps: Sequence[Step], rng: Rando
         state = steps[-1].state
         view = view_of(game, state, seat)
         pairs = list(combinations(bits(never_seen(view)), 2))
-        was = [seen_by(game, seat, step) for step in steps]
+        was = [seen_by(game, seat, step) for step in steps[:: 1 + len(steps) // LOOKS]]
         for a, b in rng.sample(pairs, min(2, len(pairs))):
             exchange = {a: b, b: a}
             if may_be_swapped(game, view, state, a, b) and lays_the_same(game, steps, exchange):
@@ -195,7 +201,7 @@ def hidden_cards_change_nothing(game: AnyGame, steps: Sequence[Step], seat: Seat
     """
     state = steps[-1].state
     view = view_of(game, state, seat)
-    was = [seen_by(game, seat, step) for step in steps]
+    was = [seen_by(game, seat, step) for step in steps[:: 1 + len(steps) // LOOKS]]
     if game.apart(view):
         exchange = exchanged_by_and_by(game, steps, sorted(bits(never_seen(view))), rng)
     else:
@@ -234,7 +240,7 @@ def _shows_the_same(
     seat = view.seat
     moves = [with_another_card(step.move, exchange) for step in steps if step.move is not None]
     again = replayed(game, with_other_cards(steps[-1].state, exchange), moves)
-    for was, now in zip(seen, again, strict=True):
+    for was, now in zip(seen, again[:: 1 + len(again) // LOOKS], strict=True):
         assert seen_by(game, seat, now) == was, f"seat {seat} can tell hidden cards apart"
     if seat == view.to_move != NOBODY:
         for level in BOTS:
