@@ -334,8 +334,8 @@ class Spazzumazz(Game[SpazzumazzFacts]):
         scores = totals(tuple(sheets), self.side_count)
         winners = leaders(scores)
         if max(scores) < 0:
-            return Outcome(winners, "all_idioti", scores)
-        return Outcome(winners, "idiota" if len(winners) == self.seats - 1 else "idioti", scores)
+            return Outcome(winners, "nobody_lost", scores)
+        return Outcome(winners, "one_lost" if len(winners) == self.seats - 1 else "several_lost", scores)
 
     # Why not, what cannot be, and what for.
 

@@ -56,7 +56,7 @@ def test_of_two_the_first_one_out_ends_the_game() -> None:
     sheet = game.score(state)
     assert (sheet.lines[0].key, sheet.lines[0].counts, sheet.points) == ("place", (1, 0), (0, -1))
     outcome = game.outcome((sheet,))
-    assert outcome is not None and (outcome.winners, outcome.reason) == ((0,), "idiota")
+    assert outcome is not None and (outcome.winners, outcome.reason) == ((0,), "one_lost")
 
 
 def test_places_go_by_the_order_of_going_out_and_the_idiot_is_last() -> None:
@@ -115,7 +115,7 @@ def test_equal_numbers_share_the_last_place() -> None:
     state = stopped(game, others="3S 3H 4S 4H")
     assert places(game, state) == (0, 0, 0)
     outcome = game.outcome((game.score(state),))  # type: ignore[arg-type]
-    assert outcome is not None and outcome.reason == "all_idioti"
+    assert outcome is not None and outcome.reason == "nobody_lost"
 
 
 def test_by_option_all_who_are_left_are_idiots() -> None:
@@ -124,7 +124,7 @@ def test_by_option_all_who_are_left_are_idiots() -> None:
     state = stopped(game, out=(2,))
     assert places(game, state) == (0, 0, 1, 0)
     outcome = game.outcome((game.score(state),))  # type: ignore[arg-type]
-    assert outcome is not None and (outcome.winners, outcome.reason) == ((2,), "idioti")
+    assert outcome is not None and (outcome.winners, outcome.reason) == ((2,), "several_lost")
 
 
 def test_without_a_limit_play_goes_on_and_a_person_is_needed() -> None:
