@@ -119,6 +119,8 @@ SHOTS = (
     Shot("scopone", (80, 24), "scopone", 4, "7", ("1", "1", "1", "1", "1")),
     Shot("spazzino", (100, 30), "spazzino", 2, "12", ("1",) * 11),
     Shot("cirulla", (80, 24), "cirulla", 2, "2", cards="7C AD AS RC FB CS 2C 4S 6B CD"),
+    Shot("palio", (100, 30), "palio", 4, "5", ("enter",) * 9),
+    Shot("uomo_nero", (80, 24), "uomo_nero", 6, "7", ("enter", "right", "right")),
     Shot("matta", (100, 30), "cirulla", 2, "2", ("enter", "1"), cards="7C AD AS RC FB CS 2C 4S 6B CD"),
 )
 
