@@ -141,7 +141,7 @@ def _above(part: Part, above: Reach) -> Picture:
         least=least,
     )
     room = Size(part.room.width, size.height + 2)
-    down = max(0, (part.room.height - room.height) // 2)
+    down = max(0, (part.room.height - room.height + 1) // 2)
     return tuple(patch._replace(y=patch.y + down) for patch in draw_hand(look, room, size, part.paint))
 
 
