@@ -5,18 +5,22 @@ Whoever drops out keeps their seat; the match goes on when they are back, or wit
 """
 
 import asyncio
+import logging
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from secrets import choice
 
-from cardtable.bots import make_bot
+from cardtable.bots import Bot, make_bot
 from cardtable.engine.errors import CardtableError
+from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.ledger import Ledger
 from cardtable.rooms.players import BOT_NAMES, Player
 from cardtable.rooms.room import Place, Room
 from cardtable.rooms.table import Table
+
+log = logging.getLogger(__name__)
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"
 """What names of tables are made of."""
@@ -144,14 +148,35 @@ def tidy_line(text: str) -> str:
 class Lobby:
     """Everybody who is here and every table."""
 
-    def __init__(self, ledger: Ledger | None = None, clock: Callable[[], float] | None = None) -> None:
-        """Matches are kept in the ledger, if there is one."""
+    def __init__(
+        self,
+        ledger: Ledger | None = None,
+        clock: Callable[[], float] | None = None,
+        *,
+        bots: Callable[[str, AnyGame], Bot] = make_bot,
+        dealt: Callable[[Table], Table] | None = None,
+    ) -> None:
+        """Matches are kept in the ledger, if there is one.
+
+        `bots` makes the bots of a level; `dealt` changes where the cards come from, for tests.
+        """
         self.ledger = ledger
+        self._bots = bots
+        self._dealt = dealt
+        self.on_begun: Callable[[ClubTable], None] = lambda table: None
+        """What else has to be done when a match begins at a table."""
+        self.on_over: Callable[[ClubTable], None] = lambda table: None
+        """What else has to be done when the match at a table is over."""
         self.visits: list[Visit] = []
         self.tables: dict[str, ClubTable] = {}
         self._clock = clock or asyncio.get_running_loop().time
 
     # Coming and going.
+
+    def rename(self, visit: Visit, name: str) -> None:
+        """Somebody has chosen what to be called."""
+        visit.name = name
+        self._stir()
 
     def enter(self, who: str, name: str, *, is_guest: bool = False) -> Visit:
         """Somebody opens a window."""
@@ -245,6 +270,7 @@ class Lobby:
                 raise ClubError("seat_taken", f"table {table.name} has no such seat free", name=table.name)
             seat = free[0] if seat is None else seat
             table.seats[seat], table.owners[seat] = Player(visit.name), visit.who
+            log.info("seat table=%s seat=%d name=%r", table.name, seat, visit.name)
             own = (seat,)
         self.stand_up(visit)
         for other in self.visits:
@@ -280,7 +306,7 @@ class Lobby:
             raise ClubError("has_begun", f"table {table.name} plays already", name=table.name)
         names = [name for name in BOT_NAMES if all(player is None or player.name != name for player in table.seats)]
         for seat, name in zip(table.free, names, strict=False):
-            table.seats[seat] = Player(name, make_bot(level, table.asked.setup.game), level)
+            table.seats[seat] = Player(name, self._bots(level, table.asked.setup.game), level)
         self._begin_if_full(table)
         self._stir()
 
@@ -294,23 +320,40 @@ class Lobby:
         """Begins the match when all seats are taken: everybody at the table gets a place."""
         if table.room is not None or table.free:
             return
-        asked = table.asked
+        asked = table.asked if self._dealt is None else self._dealt(table.asked)
         players = tuple(player for player in table.seats if player is not None)
         table.room = replace(asked, players=players).open_room(self.ledger)
         for visit in self.visits:
             if visit.at is table and not visit.moved:
                 own = table.seats_of(visit.who)
                 visit.place = table.room.join(own[0] if own else NOBODY)
-        table.running = asyncio.get_running_loop().create_task(self._run(table))
+        self._start(table, table.room)
 
-    async def _run(self, table: ClubTable) -> None:
+    def restore(self, asked: Table, name: str, owner: str, owners: Sequence[str], word: str = "") -> ClubTable:
+        """A table whose match was begun before and waits for its players; raises `PlayedElsewhere`, `CorruptRecord`."""
+        game = asked.setup.game
+        players = [replace(p, bot=self._bots(p.level, game)) if p.bot is not None else p for p in asked.players]
+        table = ClubTable(name, replace(asked, players=tuple(players)), owner, word, [*players], [*owners])
+        table.room = table.asked.open_room(self.ledger)
+        self.tables[name] = table
+        self._start(table, table.room)
+        return table
+
+    def _start(self, table: ClubTable, room: Room) -> None:
+        """Lets a match be played, by itself."""
+        log.info("match table=%s game=%s", table.name, table.asked.setup.game.id)
+        self.on_begun(table)
+        table.running = asyncio.get_running_loop().create_task(self._run(table, room))
+
+    async def _run(self, table: ClubTable, room: Room) -> None:
         """Plays the match to its end; the table stays for those who sit at it until they go."""
-        assert table.room is not None
         try:
-            await table.room.run()
+            await room.run()
+            log.info("over table=%s game=%s", table.name, table.asked.setup.game.id)
+            self.on_over(table)
         finally:
-            if table.room.journal is not None:
-                table.room.journal.close()
+            if room.journal is not None:
+                room.journal.close()
             self._stir()
 
     def stand_up(self, visit: Visit) -> None:
@@ -359,7 +402,7 @@ class Lobby:
             return False
         player = table.seats[seat]
         assert player is not None
-        bot = Player(player.name, make_bot(level, table.asked.setup.game), level)
+        bot = Player(player.name, self._bots(level, table.asked.setup.game), level)
         table.room.seat_player(seat, bot)
         self._stir()
         return True
