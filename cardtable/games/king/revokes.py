@@ -13,7 +13,7 @@ from cardtable.engine.state import Seat
 from cardtable.games.king.commandments import SEATS, SUITS, TRICKS
 
 ACCUSE = "accuse"
-"""Verb of an accusation (contestazione), of the player of a card that it was a revoke."""
+"""Verb of an accusation (contestazione), of a seat that a card it played was a revoke."""
 
 
 class Trick(NamedTuple):
@@ -62,16 +62,16 @@ def is_revoke(history: History, play: Play, hands: Sequence[Mask] = (0,) * SEATS
 def accusations(history: History, seat: Seat, accused: Mask) -> tuple[Move, ...]:
     """What a player may do in the round of accusations: each opponent may be accused once, bits of `accused` were."""
     found = [play for play in off_suit(history) if play.seat != seat and not accused >> play.seat & 1]
-    return (*(Move(ACCUSE, play.card) for play in found), PASS)
+    return (*(Move(ACCUSE, play.card, number=play.seat) for play in found), PASS)
 
 
 def objection_to_accusation(history: History, seat: Seat, accused: Mask, move: Move) -> str:
     """Key of the rule that an illegal act in the round of accusations breaks."""
     if move.verb == PLAY:
         return "accuse_or_pass"
-    if move.verb != ACCUSE or move.taken or move.number >= 0:
+    if move.verb != ACCUSE or move.taken:
         return "not_now"
-    play = next((play for play in off_suit(history) if play.card == move.card), None)
+    play = next((play for play in off_suit(history) if (play.card, play.seat) == (move.card, move.number)), None)
     if play is None:
         return "accuse_followed"
     return "accuse_self" if play.seat == seat else "accuse_again" if accused >> play.seat & 1 else "not_now"

@@ -27,9 +27,9 @@ def penalised(**options: object) -> King:
     return rules(revoke="penalised", **options)  # type: ignore[arg-type]
 
 
-def accuse(face: str) -> Move:
-    """The accusation of a card."""
-    return Move(ACCUSE, FRENCH_52.number(face))
+def accuse(face: str, seat: int = 1) -> Move:
+    """The accusation that a seat revoked with a card."""
+    return Move(ACCUSE, FRENCH_52.number(face), number=seat)
 
 
 def written(game: King, state: KingState) -> set[str]:
@@ -97,9 +97,9 @@ def test_an_opponent_is_accused_of_a_card_that_did_not_follow_suit() -> None:
     game = penalised()
     state, _ = two_tricks(game, *REVOKED)
     assert state.to_move == 0
-    assert written(game, state) == {"accuse 3C", "accuse 4D", "accuse 8S", "pass"}
+    assert written(game, state) == {"accuse 3C 1", "accuse 4D 2", "accuse 8S 2", "pass"}
     state, _ = do(game, state, PASS)
-    assert written(game, state) == {"accuse 4D", "accuse 8S", "pass"}
+    assert written(game, state) == {"accuse 4D 2", "accuse 8S 2", "pass"}
 
 
 def test_a_proved_revoke_costs_two_in_the_negative_column() -> None:
@@ -130,7 +130,7 @@ def test_a_wrong_accusation_costs_nothing() -> None:
     game = penalised()
     state, _ = two_tricks(game, *REVOKED)
     before = game.score(state).points
-    state, events = do(game, state, accuse("4D"))
+    state, events = do(game, state, accuse("4D", 2))
     assert kinds(events) == ["accused", "revoke_unproved"]
     assert game.score(state).points == before
     assert game.score(state).line("revokes") is None
@@ -150,11 +150,14 @@ def test_each_opponent_is_accused_once_at_most() -> None:
     """At most once per deal each opponent, and he goes on until he passes: at most three per player."""
     game = penalised()
     state, _ = two_tricks(game, "2H 3C 4D 5C", "6H 7C 8D 9C")
-    assert written(game, state) == {"pass", *(f"accuse {face}" for face in ("3C", "4D", "5C", "7C", "8D", "9C"))}
+    assert written(game, state) == {
+        "pass",
+        *(f"accuse {face}" for face in ("3C 1", "4D 2", "5C 3", "7C 1", "8D 2", "9C 3")),
+    }
     state, _ = do(game, state, accuse("3C"))
     assert state.to_move == 0
-    assert written(game, state) == {"pass", *(f"accuse {face}" for face in ("4D", "5C", "8D", "9C"))}
-    state, _ = do(game, state, accuse("8D"), accuse("5C"))
+    assert written(game, state) == {"pass", *(f"accuse {face}" for face in ("4D 2", "5C 3", "8D 2", "9C 3"))}
+    state, _ = do(game, state, accuse("8D", 2), accuse("5C", 3))
     assert written(game, state) == {"pass"}
     assert game.longest_deal == 52 + 16
     assert rules().longest_deal == 52
@@ -165,7 +168,7 @@ def test_each_opponent_is_accused_once_at_most() -> None:
     [
         (accuse("2H"), "accuse_followed"),
         (accuse("AS"), "accuse_followed"),
-        (accuse("9C"), "accuse_self"),
+        (accuse("9C", 3), "accuse_self"),
         (accuse("7C"), "accuse_again"),
         (Move(PLAY, 0), "accuse_or_pass"),
         (Move("claim"), "not_now"),
@@ -198,7 +201,7 @@ def test_what_was_played_before_proves_nothing() -> None:
     game = penalised()
     state, _ = two_tricks(game, "2H 3H 4H 5H", "6H 7C 8C 9C", dealer=2)
     assert state.to_move == 3
-    state, events = do(game, state, accuse("7C"), accuse("8C"), accuse("9C"))
+    state, events = do(game, state, accuse("7C", 0), accuse("8C", 1), accuse("9C", 2))
     assert kinds(events) == ["accused", "revoke_unproved"] * 3
     assert state.facts.proved == ((),) * 4
 
