@@ -106,6 +106,11 @@ class Moment:
         return reach(self.scene.view, self.bottom)
 
     @property
+    def naming(self) -> bool:
+        """Whether cards are named that are nobody's to see: they take the place of the hand."""
+        return self.my_turn and not self.scene.taken and self.reach.kind == "named"
+
+    @property
     def above(self) -> Reach | None:
         """What is chosen from that does not lie at the lower edge: it is shown in the middle; None for nothing."""
         found = self.reach if self.my_turn and not self.scene.taken else None

@@ -25,7 +25,7 @@ class Reach(NamedTuple):
     owner: Seat = NOBODY
     """Whose cards they are; NOBODY for cards that are only named."""
     low: bool = True
-    """Whether they lie at the lower edge."""
+    """Whether they lie at the lower edge; the hand lies in the middle while cards are only named."""
 
 
 def by_rank(layout: Layout) -> bool:
@@ -78,7 +78,7 @@ def reach(view: View, seat: Seat) -> Reach:
     for zone in before:
         if any(view.shown[zone] >> card & 1 for card in named):
             return Reach("row", held(view, zone), owner=seat, low=False)
-    return Reach("named", tuple(sorted(set(named))), low=False)
+    return Reach("named", tuple(sorted(set(named))))
 
 
 def _places(legal: tuple[Move, ...]) -> list[Move]:

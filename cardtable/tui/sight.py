@@ -108,6 +108,8 @@ def _middle(part: Part) -> Picture:
     moment, scene = part.moment, part.moment.scene
     if (above := moment.above) is not None:
         return _above(part, above)
+    if moment.naming:
+        return draw_table(TableLook(moment.hand), part.room, part.plan.sizes.middle, part.paint)
     if part.shape.trick:
         trick = TrickLook(scene.trick, scene.winner, part.shape.seating)
         return draw_trick(trick, part.room, part.plan.sizes.middle, part.paint)
@@ -177,6 +179,7 @@ def _takeable(moment: Moment) -> tuple[int, int]:
 def _hand(part: Part) -> Picture:
     moment = part.moment
     cards, places = moment.hand, moment.reach.moves if moment.my_turn else ()
+    cards = moment.reach.cards if moment.naming else cards
     hidden = moment.me != moment.bottom or (UNSEEN in cards and not places)
     here = moment.above is None
     mine = moment.my_turn and not hidden

@@ -142,7 +142,7 @@ def test_notes_name_numbers_seats_and_what_a_number_stands_for() -> None:
     assert list(notes_of(moment_of(game, nobody, Worded("briscola", SAID)))) == []
 
 
-def test_cards_that_are_only_named_are_chosen_in_the_middle() -> None:
+def test_cards_that_are_only_named_are_chosen_in_the_place_of_the_hand_which_is_still_seen() -> None:
     """Calabresella, chiamo: the soloist "names a card he does not hold"."""
     game = find_game("briscola").at_table(4)
     view = dealt(game, me=NOBODY)
@@ -154,10 +154,10 @@ def test_cards_that_are_only_named_are_chosen_in_the_middle() -> None:
     assert found.cards == tuple(others)
     for cursor in (0, 20, len(others) - 1):
         zones = drawn(replace(moment, cursor=cursor), (80, 24))
-        shown = [patch for patch in zones["middle"] if len(patch.drawing) > 1]
-        assert cursor in [patch.card for patch in shown], "a click means the place in the row"
-        raised = min(shown, key=lambda patch: patch.y)
-        assert raised.card == cursor
+        shown = [patch for patch in zones["hand"] if len(patch.drawing) > 1]
+        assert len(shown) > 5
+        assert min(shown, key=lambda patch: patch.y).card == others[cursor], "the one at the cursor is raised"
+        assert {patch.card for patch in zones["middle"]} == set(view.cards(view.seat))
     assert Picking(view.legal).pick(others[3]).decided == Move("call", others[3])
 
 
