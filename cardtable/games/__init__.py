@@ -22,7 +22,9 @@ CLASSES = {
     "tressette": "Tressette",
     "bazzica": "Bazzica",
     "uomo_nero": "UomoNero",
+    "calabresella": "Calabresella",
     "sette_e_mezzo": "SetteEMezzo",
+    "spazzumazz": "Spazzumazz",
 }
 """The name of each game's class, by the game's id, in the order of the picker. A game lies in the folder of its id."""
 

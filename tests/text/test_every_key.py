@@ -232,6 +232,7 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
             *("championship", "championship_shared"),
         },
         "uomo_nero": set(WORST_LOSE),
+        "spazzumazz": set(WORST_LOSE),
     }
     listed = [game.id for game in GAMES]
     assert set().union(*(reasons[game] for game in listed)) == outcome_reasons()

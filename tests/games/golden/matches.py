@@ -123,7 +123,23 @@ HOUSE_RULES: Mapping[str, Mapping[str, Value]] = {
         "season_matches": 3,
     },
     "uomo_nero": {"pack": 52, "pair_rule": "rank_and_colour", "offer_order": "owner", "deals": 3},
+    "calabresella": {
+        "target": 31,
+        "solissimo_lead": "after_dealer",
+        "cappotto_doubles": False,
+        "second_call": True,
+    },
     "sette_e_mezzo": {"matta": "none", "deals": 15, "chips": 30, "max_bet": 8, "ties_to_bank": False},
+    "spazzumazz": {
+        "beat_rule": "strictly_higher",
+        "hand_minimum": 6,
+        "extra_deck_rounding": "ceil",
+        "burn_run": 5,
+        "swap_before_play": True,
+        "first_player": "lowest_card",
+        "stall_limit": 50,
+        "stall_result": "all_remaining",
+    },
 }
 """Per game (each needs one), a table at which nearly everything is played otherwise."""
 

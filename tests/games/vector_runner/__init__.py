@@ -7,6 +7,7 @@ in common are in `family`. Everything is asked through the public engine: positi
 from tests.games.vector_runner import (
     bazzica,
     briscola,
+    calabresella,
     cicera,
     cirulla,
     king,
@@ -20,6 +21,7 @@ from tests.games.vector_runner import (
     scopone,
     sette_e_mezzo,
     spazzino,
+    spazzumazz,
     tressette,
     uomo_nero,
 )
@@ -32,6 +34,7 @@ __all__ = [
     "Wrong",
     "bazzica",
     "briscola",
+    "calabresella",
     "check",
     "cicera",
     "cirulla",
@@ -47,6 +50,7 @@ __all__ = [
     "scopone",
     "sette_e_mezzo",
     "spazzino",
+    "spazzumazz",
     "tressette",
     "uomo_nero",
 ]
