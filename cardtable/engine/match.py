@@ -117,7 +117,12 @@ class Match:
         """Where the match stands."""
         if self.outcome is not None:
             return "over"
-        return "counted" if self._state is not None and self._state.to_move == NOBODY else "playing"
+        return "counted" if self.counted else "playing"
+
+    @property
+    def counted(self) -> bool:
+        """Whether the deal that was dealt last has been counted."""
+        return self._state is not None and self._state.to_move == NOBODY
 
     @property
     def between_deals(self) -> bool:
@@ -134,7 +139,7 @@ class Match:
     @property
     def to_move(self) -> Seat:
         """Whose turn it is; NOBODY between deals and at the end."""
-        return NOBODY if self._state is None else self._state.to_move
+        return NOBODY if self._state is None or self.outcome is not None else self._state.to_move
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -177,6 +182,14 @@ class Match:
         self._state, self._legal = state, None
         self.moves.append((seat, move))
         return (*events, *self._count(state))
+
+    def resign(self, seat: Seat) -> None:
+        """Ends the match: the side of this seat loses, whatever the totals; raises `BadSetup` where it is over."""
+        if self.outcome is not None:
+            raise BadSetup("the match is over", "match_over")
+        side = self.game.sides[seat]
+        others = tuple(other for other in range(self.game.side_count) if other != side)
+        self.outcome = Outcome(others, "resigned", self.totals)
 
     def checked(self, seat: Seat, move: Move) -> Move:
         """A move that the seat may make now; raises `NotYourTurn` and `IllegalMove`."""

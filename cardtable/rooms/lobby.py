@@ -6,19 +6,35 @@ Whoever drops out keeps their seat; the match goes on when they are back, or wit
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from secrets import choice
 
 from cardtable.bots import Bot, make_bot
-from cardtable.engine.errors import CardtableError
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
+from cardtable.rooms.club import (
+    BACK,
+    LATE,
+    LINES_A_MINUTE,
+    PHRASES,
+    RESIGNED,
+    STOOD_IN,
+    WORD_LENGTH,
+    Board,
+    ClubError,
+    ClubTable,
+    Line,
+    Listed,
+    Visit,
+    tidy_line,
+)
 from cardtable.rooms.ledger import Ledger
 from cardtable.rooms.players import BOT_NAMES, Player
-from cardtable.rooms.room import Place, Room
-from cardtable.rooms.table import Table
+from cardtable.rooms.room import Room
+from cardtable.rooms.table import Table, drawn
+
+__all__ = ["Board", "ClubError", "ClubTable", "Line", "Listed", "Lobby", "Visit", "tidy_line"]
 
 log = logging.getLogger(__name__)
 
@@ -28,121 +44,6 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz"
 MOST_TABLES = 500
 MOST_OF_ONE = 5
 """Tables in all, and of one person."""
-
-LINE_LENGTH = 160
-"""A line of talk has at most so many characters."""
-
-LINES_KEPT = 50
-LINES_A_MINUTE = 20
-WORD_LENGTH = 20
-
-PHRASES = ("well_played", "thanks", "good_game", "one_moment", "again", "goodbye")
-"""What can be said with one key, in everybody's own language; keys of words `phrase.KEY`."""
-
-
-class ClubError(CardtableError):
-    """Something that cannot be done in the lobby or at a table; `key` says why."""
-
-    def __init__(self, kind: str, message: str, **facts: object) -> None:
-        super().__init__(message, **facts)
-        self.key = f"club.{kind}"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Something that was said or that happened at a table."""
-
-    name: str
-    """Who said it."""
-    text: str
-    """What was said; where `phrase` is set, what happened instead."""
-    phrase: str = ""
-    """Key of the words, for what can be said in every language."""
-
-
-@dataclass(eq=False)
-class Visit:
-    """One window of somebody who is here."""
-
-    who: str
-    """The same for all windows of one person: the fingerprint of a key, or the name of a guest."""
-    name: str
-    is_guest: bool = False
-    stirred: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set whenever something on the board, at the table or in the talk has changed."""
-    at: "ClubTable | None" = None
-    """The table where this window sits or watches."""
-    place: Place | None = None
-    """What it holds there, once the match has begun."""
-    invitations: list[tuple[str, str]] = field(default_factory=list)
-    """Who invited to which table, the last one last."""
-    moved: bool = False
-    """Whether the game has moved to a newer window of the same person."""
-    _spoken: deque[float] = field(default_factory=lambda: deque(maxlen=LINES_A_MINUTE))
-
-
-@dataclass(eq=False)
-class ClubTable:
-    """A table of the club, before, while and after a match is played at it."""
-
-    name: str
-    """What is typed to get there."""
-    asked: Table
-    """The match, and for how long bots wait."""
-    owner: str
-    word: str = ""
-    """What has to be said to sit down or watch; empty at a public table."""
-    seats: list[Player | None] = field(default_factory=list)
-    """Who sits where; None where a seat is free."""
-    owners: list[str] = field(default_factory=list)
-    """Per seat, the `who` of the person to whom it belongs; empty for a bot and a free seat."""
-    room: Room | None = None
-    running: asyncio.Task[None] | None = None
-    talk: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES_KEPT))
-    agreed: dict[Seat, set[str]] = field(default_factory=dict)
-    """Per seat of somebody away, who is for a bot in their place."""
-
-    @property
-    def free(self) -> tuple[Seat, ...]:
-        """The seats where nobody sits."""
-        return tuple(seat for seat, player in enumerate(self.seats) if player is None)
-
-    def seats_of(self, who: str) -> tuple[Seat, ...]:
-        """The seats that belong to somebody."""
-        return tuple(seat for seat, owner in enumerate(self.owners) if owner == who)
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A table as the board shows it."""
-
-    name: str
-    game: str
-    preset: str
-    house_rules: Mapping[str, object]
-    """The options that are not as usual."""
-    seats: tuple[str, ...]
-    """Per seat who sits there; empty where it is free."""
-    away: tuple[Seat, ...]
-    """The seats of people who are not here."""
-    watching: int
-    private: bool
-    playing: bool
-    mine: bool
-    """Whether a seat belongs to whoever looks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What somebody sees of the lobby."""
-
-    people: tuple[str, ...]
-    tables: tuple[Listed, ...]
-
-
-def tidy_line(text: str) -> str:
-    """A line of talk as it may stand on the screens of others: without control sequences, and not too long."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:LINE_LENGTH].rstrip()
 
 
 class Lobby:
@@ -208,19 +109,21 @@ class Lobby:
         return Board(people, tuple(self._listed(table, visit) for table in shown))
 
     def _listed(self, table: ClubTable, visit: Visit) -> Listed:
-        options = table.asked.setup.game.options
-        usual = type(options).resolve(table.asked.setup.game.seats, {})
+        game = table.asked.setup.game
+        options = game.options
         return Listed(
             name=table.name,
-            game=table.asked.setup.game.id,
+            game=game.id,
             preset=table.asked.preset,
-            house_rules={name: value for name, value in options.items() if value != getattr(usual, name)},
+            house_rules={name: value for name, value in options.changed(game.seats) if options.is_read(name)},
             seats=tuple(player.name if player else "" for player in table.seats),
             away=self.away(table),
             watching=sum(other.at is table and not table.seats_of(other.who) for other in self.visits),
             private=bool(table.word),
             playing=table.room is not None,
             mine=bool(table.seats_of(visit.who)),
+            clock=table.asked.clock,
+            over=table.over,
         )
 
     def away(self, table: ClubTable) -> tuple[Seat, ...]:
@@ -231,15 +134,19 @@ class Lobby:
     # Tables.
 
     def make(self, visit: Visit, asked: Table, word: str = "") -> ClubTable:
-        """A new table, at which whoever made it sits first; raises `ClubError`."""
+        """A new table, at which whoever made it takes the first free seat; raises `ClubError`.
+
+        Of the players that were asked for only the bots sit down now.
+        """
         if len(self.tables) >= MOST_TABLES or sum(t.owner == visit.who for t in self.tables.values()) >= MOST_OF_ONE:
             raise ClubError("too_many_tables", f"{visit.name} has made {MOST_OF_ONE} tables", most=MOST_OF_ONE)
         names = ("".join(choice(LETTERS) for _ in range(4)) for _ in iter(int, 1))
         name = next(name for name in names if name not in self.tables)
         count = asked.setup.game.seats
-        table = ClubTable(name, asked, visit.who, tidy_line(word)[:WORD_LENGTH], [None] * count, [""] * count)
+        seats = [player if player.bot else None for player in asked.players] or [None] * count
+        table = ClubTable(name, asked, visit.who, tidy_line(word)[:WORD_LENGTH].rstrip(), seats, [""] * count)
         self.tables[name] = table
-        self.sit(visit, name, 0, word=table.word)
+        self.sit(visit, name, word=table.word)
         return table
 
     def find(self, name: str) -> ClubTable:
@@ -264,6 +171,7 @@ class Lobby:
         """
         table = self._admitted(visit, name, word)
         own = table.seats_of(visit.who)
+        table.again.discard(visit.who)
         if not own:
             free = table.free
             if table.room is not None or not free or (seat is not None and seat not in free):
@@ -323,6 +231,7 @@ class Lobby:
         asked = table.asked if self._dealt is None else self._dealt(table.asked)
         players = tuple(player for player in table.seats if player is not None)
         table.room = replace(asked, players=players).open_room(self.ledger)
+        table.again.clear()
         for visit in self.visits:
             if visit.at is table and not visit.moved:
                 own = table.seats_of(visit.who)
@@ -342,11 +251,12 @@ class Lobby:
     def _start(self, table: ClubTable, room: Room) -> None:
         """Lets a match be played, by itself."""
         log.info("match table=%s game=%s", table.name, table.asked.setup.game.id)
+        room.on_late = lambda seat: self._tell(table, LATE, seat)
         self.on_begun(table)
         table.running = asyncio.get_running_loop().create_task(self._run(table, room))
 
     async def _run(self, table: ClubTable, room: Room) -> None:
-        """Plays the match to its end; the table stays for those who sit at it until they go."""
+        """Plays a match to its end; the table stays for those who sit at it until they go."""
         try:
             await room.run()
             log.info("over table=%s game=%s", table.name, table.asked.setup.game.id)
@@ -354,13 +264,44 @@ class Lobby:
         finally:
             if room.journal is not None:
                 room.journal.close()
+            self._clear_away(table)
             self._stir()
+
+    # The end of a match.
+
+    def resign(self, visit: Visit) -> None:
+        """Gives the match up for one's side, which ends it; raises `ClubError`, `BadSetup` where it is over."""
+        table = self._own(visit)
+        if visit.place is None:
+            raise ClubError("no_match", f"no match is played at table {table.name}", name=table.name)
+        visit.place.resign()
+        self._tell(table, RESIGNED, visit.place.seat)
+
+    def again(self, visit: Visit) -> bool:
+        """Is for another match with the same people; True when all agree and it begins. Raises `ClubError`."""
+        table = self._own(visit)
+        if not table.over:
+            raise ClubError("has_begun", f"table {table.name} plays already", name=table.name)
+        table.again.add(visit.who)
+        agreed = not self.undecided(table)
+        if agreed:
+            game = table.asked.setup.game
+            setup = drawn(game, table.asked.setup.dealer if game.names_dealer() else None)
+            table.asked, table.room = replace(table.asked, setup=setup), None
+            self._begin_if_full(table)
+        self._stir()
+        return agreed
+
+    def undecided(self, table: ClubTable) -> tuple[Seat, ...]:
+        """The seats of those who have not agreed to another match."""
+        return tuple(seat for seat, owner in enumerate(table.owners) if owner and owner not in table.again)
 
     def stand_up(self, visit: Visit) -> None:
         """Leaves the table: a seat is free again before the match has begun, and kept afterwards."""
         table = visit.at
         if table is None:
             return
+        table.again.discard(visit.who)
         self._let_go(visit)
         if table.room is None and not visit.moved:
             for seat in table.seats_of(visit.who):
@@ -378,9 +319,8 @@ class Lobby:
         """A table goes when nobody is at it and no match is unfinished there."""
         if any(visit.at is table for visit in self.visits):
             return
-        unfinished = table.running is not None and not table.running.done() and any(table.owners)
-        if not unfinished:
-            if table.running is not None:
+        if table.room is None or table.over or not any(table.owners):
+            if table.running is not None and not table.over:
                 table.running.cancel()
             self.tables.pop(table.name, None)
 
@@ -404,14 +344,16 @@ class Lobby:
         assert player is not None
         bot = Player(player.name, self._bots(level, table.asked.setup.game), level)
         table.room.seat_player(seat, bot)
+        self._tell(table, STOOD_IN, seat)
         self._stir()
         return True
 
     def _give_back(self, table: ClubTable, visit: Visit, seat: Seat) -> None:
         """Whoever is back takes the cards from the bot that played meanwhile."""
         assert table.room is not None
-        if table.room.players[seat].bot is not None:
+        if table.room.players[seat].bot is not None and not table.over:
             table.room.seat_player(seat, Player(visit.name))
+            self._tell(table, BACK, seat)
 
     # Talk.
 
@@ -433,9 +375,17 @@ class Lobby:
         if len(spoken) == LINES_A_MINUTE and now - spoken[0] < 60:
             raise ClubError("talks_too_much", f"{visit.name} has said {LINES_A_MINUTE} things in a minute")
         spoken.append(now)
-        visit.at.talk.append(line)
+        self._note(visit.at, line)
+
+    def _tell(self, table: ClubTable, happened: str, seat: Seat) -> None:
+        """Tells everybody at a table what has happened besides the match."""
+        player = table.seats[seat]
+        self._note(table, Line(player.name if player else "", "", happened, happened=True))
+
+    def _note(self, table: ClubTable, line: Line) -> None:
+        table.talk.append(line)
         for other in self.visits:
-            if other.at is visit.at:
+            if other.at is table:
                 other.stirred.set()
 
     def invite(self, visit: Visit, name: str) -> None:

@@ -6,13 +6,13 @@ more, and can act for that seat only. Everything that crosses this line is plain
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from cardtable.bots import Bot, Budget
-from cardtable.engine.errors import CardtableError
+from cardtable.bots import Bot, Budget, make_bot
+from cardtable.engine.errors import CardtableError, NotYourTurn
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Phase, Setup
@@ -28,6 +28,9 @@ from cardtable.rooms.pledge import Pledge, pledge_of
 from cardtable.rooms.results import result_of, write_result
 
 log = logging.getLogger(__name__)
+
+IN_PLACE = "greedy"
+"""The level of the bot that makes the one move for which somebody had no time left."""
 
 
 class StaleMove(CardtableError):
@@ -66,7 +69,7 @@ def update_of(match: Match, seat: Seat, events: Sequence[Event], unsaved: NotSav
         events=tuple(event.seen_by(seat) for event in events),
         view=match.view(seat),
         totals=match.totals,
-        sheet=match.sheets[-1] if match.phase != "playing" else None,
+        sheet=match.sheets[-1] if match.counted else None,
         outcome=match.outcome,
         unsaved=unsaved,
     )
@@ -128,6 +131,14 @@ class Place:
         """Lets the bots play without pauses until a person is to move."""
         self._room.hurry()
 
+    def resign(self) -> None:
+        """Gives the match up, which ends it; raises `BadSetup` where it is over."""
+        self._room.resign(self.seat)
+
+    def look_anew(self) -> None:
+        """Forgets every update that has not been looked at: the next one is the table as it stands."""
+        self._room.show_anew(self)
+
     def leave(self) -> None:
         """Receives no more updates."""
         self._room.leave(self)
@@ -143,8 +154,13 @@ class Room:
         pace: float = 0.0,
         journal: Journal | None = None,
         played: Sequence[tuple[Seat, Move]] = (),
+        *,
+        clock: float = 0.0,
     ) -> None:
         """`pace` is the time in seconds that bots leave to read what happened; 0 for none.
+
+        `clock` is the time in seconds that persons have for each move and to look at a count; 0 for as long as they
+        like. When it is over a bot makes that one move, and `on_late` is told of the seat.
 
         What happens is written into `journal` before anybody is told. A match that is taken up again begins after the
         moves that were `played`; raises `CorruptRecord` where the rules refuse one of them.
@@ -161,6 +177,9 @@ class Room:
         self._stirred = asyncio.Event()
         self._hurried = asyncio.Event()
         self._random = Random()
+        self.clock = clock
+        self.on_late: Callable[[Seat], None] = lambda seat: None
+        """What else has to be done when somebody had no time left."""
 
     # The places.
 
@@ -168,9 +187,15 @@ class Room:
         """Takes a place; its first update is the table as it stands."""
         place = Place(self, seat)
         self._places.append(place)
-        if self._match.has_begun:
-            place.updates.put_nowait(self._update(seat, ()))
+        self.show_anew(place)
         return place
+
+    def show_anew(self, place: Place) -> None:
+        """Tells a place of the table as it stands, and of nothing that was still to be told."""
+        while not place.updates.empty():
+            place.updates.get_nowait()
+        if self._match.has_begun:
+            place.updates.put_nowait(self._update(place.seat, ()))
 
     def leave(self, place: Place) -> None:
         if place in self._places:
@@ -194,6 +219,11 @@ class Room:
     def begun(self) -> bool:
         """Whether the first card has been dealt."""
         return self._match.has_begun
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self._match.outcome is not None
 
     @property
     def moves(self) -> tuple[tuple[Seat, Move], ...]:
@@ -224,6 +254,14 @@ class Room:
         if match.outcome is not None:
             self._end()
         self._tell(events)
+
+    def resign(self, seat: Seat) -> None:
+        """Ends the match: the side of this seat loses; raises `NotYourTurn` for an onlooker, `BadSetup` at the end."""
+        if seat == NOBODY:
+            raise NotYourTurn(seat, self._match.to_move)
+        self._match.resign(seat)
+        self._end()
+        self._tell(())
 
     def _end(self) -> None:
         """Keeps how the match ended."""
@@ -260,6 +298,8 @@ class Room:
         while match.outcome is None:
             if match.between_deals:
                 await self._everybody_ready()
+                if match.outcome is not None:
+                    break
                 self._ready.clear()
                 self._tell(match.deal_next())
                 continue
@@ -267,24 +307,55 @@ class Room:
             bot = self.players[match.to_move].bot
             if bot is None:
                 self._hurried.clear()
-                await self._stirred.wait()
+                await self._person_moves()
                 continue
             await self._pause()
             seat, number = match.to_move, len(match.moves)
             move = await self._choose(bot, match.view(seat))
             # Else somebody has played, or has taken this seat, while the bot was thinking.
-            if len(match.moves) == number and self.players[seat].bot is bot:
+            if len(match.moves) == number and self.players[seat].bot is bot and match.outcome is None:
                 self.play(seat, move, number)
+
+    async def _person_moves(self) -> None:
+        """Waits for whoever is to move, as long as the clock of the table gives; then a bot makes this one move."""
+        match, seat, number = self._match, self._match.to_move, len(self._match.moves)
+        until = asyncio.get_running_loop().time() + self.clock if self.clock else None
+
+        def waits() -> bool:
+            mine = match.outcome is None and len(match.moves) == number and match.to_move == seat
+            return mine and self.players[seat].bot is None
+
+        if await self._stirs_until(lambda: not waits(), until):
+            return
+        move = await self._choose(make_bot(IN_PLACE, self.game), match.view(seat))
+        if waits():
+            self.play(seat, move, number)
+            self.on_late(seat)
+
+    async def _stirs_until(self, done: Callable[[], bool], until: float | None) -> bool:
+        """Waits until something is so, at most until a time of the loop; False when that came first."""
+        while not done():
+            self._stirred.clear()
+            try:
+                async with asyncio.timeout_at(until):
+                    await self._stirred.wait()
+            except TimeoutError:
+                return done()
+        return True
 
     async def _everybody_ready(self) -> None:
         """Waits after a count until the persons have seen it; where only bots play, until an onlooker has."""
         if self._match.phase != "counted":
             return
-        persons = {seat for seat, player in enumerate(self.players) if player.bot is None}
         self._hurried.clear()
-        while not (persons or {place.seat for place in self._places}) <= self._ready:
-            self._stirred.clear()
-            await self._stirred.wait()
+        until = asyncio.get_running_loop().time() + self.clock if self.clock else None
+
+        def seen() -> bool:
+            persons = {seat for seat, player in enumerate(self.players) if player.bot is None}
+            waited_for = persons or {place.seat for place in self._places}
+            return waited_for <= self._ready or self._match.outcome is not None
+
+        await self._stirs_until(seen, until)
 
     async def _pause(self) -> None:
         """Leaves time to read, unless somebody is in a hurry."""

@@ -39,6 +39,8 @@ class Table:
     """How many entries the ledger has of it."""
     own_words: bool = False
     """Whether each person is asked for a word that is mixed into the seed, after the commitment was shown."""
+    clock: int = 0
+    """Seconds that persons have for each move; 0 for as long as they like."""
     lost: tuple[tuple[Side, ...], ...] = ()
     """Per deal of the matches played here before, the sides that lost it, where a game is called after its losers."""
 
@@ -50,7 +52,7 @@ class Table:
         if journal is not None and not self.match:
             pack = self.setup.game.pack  # a match that goes on from another one begins with its moves
             journal.write(*(Entry("move", seat, write_move(move, pack)) for seat, move in self.played))
-        return Room(self.setup, self.players, self.pace, journal, self.played)
+        return Room(self.setup, self.players, self.pace, journal, self.played, clock=self.clock)
 
 
 def header_of(setup: Setup, players: Sequence[str], preset: str = "", began: str = "") -> Header:

@@ -1,23 +1,19 @@
 """The lobby: tables are made, taken, watched and left; a seat is kept; nobody writes on the screens of others."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardtable.engine.cards import UNSEEN
+from cardtable.engine.errors import CardtableError
+from cardtable.engine.moves import PASS
 from cardtable.engine.state import NOBODY
 from cardtable.games import find_game
-from cardtable.rooms.lobby import (
-    LINE_LENGTH,
-    LINES_A_MINUTE,
-    MOST_OF_ONE,
-    ClubError,
-    ClubTable,
-    Lobby,
-    Visit,
-    tidy_line,
-)
+from cardtable.rooms.club import LINE_LENGTH, LINES_A_MINUTE, ClubError, ClubTable, Visit, tidy_line
+from cardtable.rooms.lobby import MOST_OF_ONE, Lobby
+from cardtable.rooms.players import read_players
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from cardtable.rooms.table import Table, drawn
 
@@ -240,3 +236,86 @@ async def test_everybody_at_the_table_hears_what_is_said_and_nobody_talks_withou
             lobby.say(people[0], "e ancora")
     with pytest.raises(ClubError):
         lobby.say(lobby.enter("x", "Elsewhere"), "hello?")
+
+
+# The end of a match.
+
+
+async def test_who_resigns_loses_and_the_ledger_has_it(lobby: Lobby) -> None:
+    """Leaving, timing out and resigning have stated results: the side of who resigns loses, all others win."""
+    table, people = await seated(lobby, "scopa", 3)
+    lobby.resign(people[1])
+    await asyncio.wait_for(table.running, 5)
+    update = [await people[0].place.updates.get() for _ in range(people[0].place.updates.qsize())][-1]
+    assert (update.phase, update.sheet) == ("over", None)
+    assert (update.outcome.winners, update.outcome.reason) == ((0, 2), "resigned")
+    (summary,) = lobby.ledger.finished()
+    assert '"reason":"resigned"' in summary.result
+    with pytest.raises(CardtableError):
+        lobby.resign(people[0])
+    with pytest.raises(CardtableError):
+        people[1].place.play(update.view.legal[0] if update.view.legal else PASS, update.number)
+
+
+async def test_an_onlooker_cannot_resign(lobby: Lobby) -> None:
+    table, _ = await seated(lobby)
+    onlooker = lobby.enter("o", "Olga")
+    lobby.watch(onlooker, table.name)
+    with pytest.raises(ClubError):
+        lobby.resign(onlooker)
+    with pytest.raises(CardtableError):
+        onlooker.place.resign()
+    assert not table.over
+
+
+async def test_another_match_begins_with_other_cards_when_all_agree(lobby: Lobby) -> None:
+    table, people = await seated(lobby)
+    with pytest.raises(ClubError):
+        lobby.again(people[0])
+    lobby.resign(people[0])
+    before, seed = table.room, table.asked.setup.seed
+    assert lobby.again(people[0]) is False
+    assert lobby.undecided(table) == (1,)
+    assert lobby.again(people[1]) is True
+    assert table.room is not before
+    assert table.asked.setup.seed != seed
+    await asyncio.sleep(0)
+    await a_move(table, people)
+
+
+async def test_bots_that_were_asked_for_sit_at_their_seats_from_the_start(lobby: Lobby) -> None:
+    anna, ugo = lobby.enter("a", "Anna"), lobby.enter("u", "Ugo")
+    game = find_game("scopa").at_table(3)
+    table = lobby.make(anna, Table(drawn(game), read_players("me,person:Chiunque,bot:random", game)))
+    assert table.free == (1,)
+    lobby.sit(ugo, table.name)
+    assert [player.level for player in table.room.players] == ["", "", "random"]
+
+
+# The clock.
+
+
+async def test_when_a_clock_runs_out_a_bot_makes_that_one_move_and_all_are_told(lobby: Lobby) -> None:
+    """A gentle clock if the table has one: the seat stays its owner's."""
+    people = [lobby.enter(f"key {number}", f"Anna {number}") for number in range(2)]
+    table = lobby.make(people[0], replace(asked(), clock=1))
+    lobby.sit(people[1], table.name)
+    table.room.clock = 0.01
+    while len(table.room.moves) < 2:
+        await asyncio.sleep(0.01)
+    assert all(player.bot is None for player in table.room.players)
+    assert {(line.phrase, line.happened) for line in table.talk} == {("late", True)}
+    assert {line.name for line in table.talk} == {"Anna 0", "Anna 1"}
+
+
+async def test_without_a_clock_nothing_times_out(lobby: Lobby) -> None:
+    """Correspondence pace works: leave today, play tomorrow."""
+    table, people = await seated(lobby)
+    for person in people:
+        lobby.leave(person)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert table.room.moves == ()
+    back = lobby.enter(people[0].who, "Anna 0")
+    lobby.sit(back, table.name)
+    assert back.place.updates.qsize() == 1

@@ -35,7 +35,7 @@ SILENT = {"dealt"}
 ALIKE = 6
 """Of events that differ in nothing but which cards it were so many are told."""
 
-RARE = {"palio": {"lot"}, "bazzica": {"out"}}
+RARE = {"calabresella": {"passed_out"}, "palio": {"lot"}, "bazzica": {"out"}}
 """Lines of a count that hardly any match has, each with a test of its own."""
 SHARED = {
     "level_for_good",
@@ -204,6 +204,8 @@ def who_may_have_won(reason: str, sides: int) -> tuple[tuple[int, ...], ...]:
     """The sides that have won a match which ended so."""
     if reason in WORST_LOSE:
         return (tuple(range(sides - WORST_LOSE[reason])),)
+    if reason == "resigned":
+        return (tuple(range(1, sides)),)
     if reason == "fewest_negatives":
         return (0,), (0, 1)
     return ((0, 1),) if reason in SHARED else ((0,),)
@@ -223,6 +225,7 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
         "scopa_bugiarda": {"target", "most_deals", "level_for_good"},
         "briscola": {"target", "most_deals", "level_for_good"},
         "bazzica": {"most_points", "last_trick", "out", "shared"},
+        "calabresella": {"target", "most_deals", "level_for_good"},
         "sette_e_mezzo": {"most_chips", "most_chips_early", "chips_shared"},
         "tressette": {"target", "level_for_good"},
         "king": {"most_points", "fewest_negatives", "shared"},
@@ -235,19 +238,19 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
         "spazzumazz": set(WORST_LOSE),
     }
     listed = [game.id for game in GAMES]
-    assert set().union(*(reasons[game] for game in listed)) == outcome_reasons()
+    assert set().union({"resigned"}, *(reasons[game] for game in listed)) == outcome_reasons()
     told = {key.split(".")[1] for game in ("", *listed) for key in _words(game, language) if key.startswith("outcome.")}
     assert told == outcome_reasons()
     for game_type in GAMES:
         for seats in game_type.seat_counts:
             game = game_type.at_table(seats)
-            for reason in reasons[game_type.id]:
+            for reason in (*reasons[game_type.id], "resigned"):
                 for winners in who_may_have_won(reason, game.side_count):
                     outcome = Outcome(winners, reason, tuple(12 - side for side in range(game.side_count)))
                     for you in (None, *range(game.seats)):
                         sentence = tell_outcome(Text(language), game, outcome, NAMES, you)
                         assert is_said(sentence), (reason, you)
-                        assert "12" in sentence or reason in WORST_LOSE
+                        assert "12" in sentence or reason in (*WORST_LOSE, "resigned")
                         assert len(sentence) <= 100
 
 
