@@ -17,7 +17,7 @@ KEPT = Path(__file__).with_suffix(".toml")
 FIRST, SECOND = "greedy", "random"
 DEALS = 1000
 SEED = "yardstick"
-LARGE = 5
+LARGE = 4
 """At tables of more players than this a tenth of the deals are played: each takes long, for many plays."""
 OFTEN = 50
 """So many duplicate deals of one number tell something about it."""
