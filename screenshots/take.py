@@ -121,6 +121,7 @@ SHOTS = (
     Shot("cirulla", (80, 24), "cirulla", 2, "2", cards="7C AD AS RC FB CS 2C 4S 6B CD"),
     Shot("palio", (100, 30), "palio", 4, "5", ("enter",) * 9),
     Shot("uomo_nero", (80, 24), "uomo_nero", 6, "7", ("enter", "right", "right")),
+    Shot("spazzumazz", (100, 30), "spazzumazz", 6, "11", ("enter",) * 8),
     Shot("matta", (100, 30), "cirulla", 2, "2", ("enter", "1"), cards="7C AD AS RC FB CS 2C 4S 6B CD"),
 )
 

@@ -158,7 +158,7 @@ def _discards(part: Part, room: Size) -> Picture:
     count = scene.view.size(zone) if zone is not None else 0
     top = scene.discards
     said = [text("table.discards", cards=text("cards.number", count=count)) if count else text("table.no_discards")]
-    if scene.fact("run", 0) and len(top) > 1:
+    if len(top) > 1 and (scene.fact("run", 0) or scene.fact("source", None) is None):
         said.append(text("table.run", count=len(top)))
     return draw_discards(top[-MOST_ALIKE:], count, said, room, part.paint)
 

@@ -200,3 +200,18 @@ def test_who_is_out_is_told_with_the_place_where_the_order_counts() -> None:
     placed = moment_of(game, replace(view, facts=Placed()))
     assert said_out(placed, gone) == "fuori, 1º"
     assert "fuori, 1º" in words(drawn(placed, (80, 24))[f"seat.{gone}"])
+
+
+def test_equal_cards_on_top_of_the_pile_are_counted_where_they_may_burn_it() -> None:
+    """Spazz'u'mazz: "on screen show the top card, the length of the run on top and the number of cards"."""
+    game = find_game("spazzumazz").at_table(2)
+    for seed in map(str, range(99)):
+        match = Match(Setup(game, seed))
+        match.deal_next()
+        pairs = (move for move in match.legal_moves() if move.taken.bit_count() == 1)
+        pair = next((move for move in pairs if not game.pack.faces[move.card].startswith("10")), None)
+        if pair is not None:
+            break
+    assert pair is not None
+    match.play(match.to_move, pair)
+    assert "2 uguali in cima" in words(drawn(moment_of(game, match.view(0)), (80, 24))["middle"])

@@ -13,7 +13,7 @@ from cardtable.text import LANGUAGES
 from tests.tui.playing import app_at, counted, screen_text, settled, table_screen
 from tests.tui.test_table_secrets import Begun
 
-FAMILIES = ("tricks", "pairs", "shedding")
+FAMILIES = ("tricks", "pairs", "shedding", "banking")
 TURNS = 5
 """So many turns of a person, or fewer where the deal ends before."""
 LATE = 3 / 4
