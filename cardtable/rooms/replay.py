@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from cardtable.engine.events import Event
 from cardtable.engine.match import Phase, Setup
 from cardtable.engine.moves import Move
+from cardtable.engine.record import Record
 from cardtable.engine.scoring import Outcome, Scoresheet
 from cardtable.engine.state import NOBODY, AnyState, Seat
 from cardtable.engine.view import laid_open, view_of
@@ -121,3 +122,21 @@ def replayed(ledger: Ledger, summary: Summary) -> tuple[Replay, tuple[Player, ..
         raise StillSecret(summary.id)
     table = taken_up(ledger, summary)
     return Replay(table.setup, table.played), table.players
+
+
+class Reached(NamedTuple):
+    """How far a match has been played."""
+
+    deal: int
+    """The number of the deal; 0 before the first."""
+    moves: int
+    totals: tuple[int, ...]
+    """Per side, the points of the deals that are over."""
+
+
+def reached(ledger: Ledger, summary: Summary) -> Reached:
+    """How far a match of the ledger has been played; raises `CorruptRecord`, `LedgerError`."""
+    table = taken_up(ledger, summary)
+    match = Record(table.setup, table.played).replay()
+    number = match.view(NOBODY).number if match.has_begun else 0
+    return Reached(number, len(match.moves), match.totals)

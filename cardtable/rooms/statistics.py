@@ -11,6 +11,9 @@ from statistics import fmean
 from cardtable.rooms.ledger import Summary
 from cardtable.rooms.results import Result, read_result
 
+RECENT = 40
+"""So many matches are told of one by one."""
+
 ME = "me"
 """Who sits at the screen of whoever asks, where no name was given."""
 
@@ -70,6 +73,8 @@ class Statistics:
     longest_streak: int = 0
     """The most matches ever won in a row."""
     best: Best | None = None
+    recent: tuple[str, ...] = ()
+    """How the last matches ended, as `ending` says it, the last one last; at most `RECENT` of them."""
 
 
 def statistics(summaries: Iterable[Summary], player: str = ME) -> tuple[Statistics, ...]:
@@ -96,11 +101,20 @@ def statistics(summaries: Iterable[Summary], player: str = ME) -> tuple[Statisti
     return tuple(found[game] for game in sorted(found))
 
 
+def ending(result: Result, player: str) -> str:
+    """How a match ended for a player: `won`, `lost`, `level` where the win was shared; empty for one not there."""
+    if player not in result.players:
+        return ""
+    mine = result.sides[result.players.index(player)] in result.winners
+    return "lost" if not mine else "level" if len(result.winners) > 1 else "won"
+
+
 def _count(so_far: Statistics, match: str, result: Result, player: str, lines: dict[str, list[int]]) -> None:
     """Counts one match. Who sits at several seats counts for the first."""
     side = result.sides[result.players.index(player)]
     mine, shared = side in result.winners, len(result.winners) > 1
     so_far.total.count(mine, shared)
+    so_far.recent = (*so_far.recent, ending(result, player))[-RECENT:]
     for opponent in {other for other, its in zip(result.players, result.sides, strict=True) if its != side}:
         so_far.against.setdefault(opponent, Tally()).count(mine, shared)
     so_far.streak = so_far.streak + 1 if mine and not shared else 0

@@ -142,6 +142,11 @@ class CardtableApp(App[None]):
         else:
             self._show(screen)
 
+    @property
+    def keeps_matches(self) -> bool:
+        """Whether this person's matches are kept, as far as that was tried."""
+        return self._open_ledger is not None and self.__dict__.get("ledger", True) is not None
+
     @cached_property
     def ledger(self) -> "Ledger | None":
         """Where matches are kept; None where there is no such place, of which the person is told once."""

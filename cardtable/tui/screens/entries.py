@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from cardtable.engine.errors import nearest
 from cardtable.engine.game import AnyGame
@@ -35,6 +36,17 @@ class Entry:
         return self.game.id, self.preset
 
 
+class Sought(Protocol):
+    """Whatever a list finds by a few letters."""
+
+    @property
+    def sought(self) -> str:
+        """What is searched, folded."""
+
+
+Found = TypeVar("Found", bound=Sought)
+
+
 def entries(text: Text) -> tuple[Entry, ...]:
     """Every preset of every game, family by family in the order in which the families first appear."""
     games = [game_of(id) for id in CLASSES]
@@ -55,7 +67,7 @@ def _entry(text: Text, game: type[AnyGame], preset: str) -> Entry:
     )
 
 
-def matching(found: Iterable[Entry], query: str) -> tuple[Entry, ...]:
+def matching(found: Iterable[Found], query: str) -> tuple[Found, ...]:
     """The entries in which every word of a query occurs, whatever its accents and capitals."""
     words = fold(query).split()
     return tuple(entry for entry in found if all(word in entry.sought for word in words))

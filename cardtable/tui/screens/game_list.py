@@ -1,4 +1,4 @@
-"""The list of the picker: families as headings, one line a game, drawn line by line."""
+"""The list of the picker: families as headings, one line a game or a match, drawn line by line."""
 
 from __future__ import annotations
 
@@ -15,10 +15,14 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from cardtable.tui.screens.kept import Kept
 from cardtable.tui.screens.person import person, words
 
 if TYPE_CHECKING:
     from cardtable.tui.screens.entries import Entry
+
+NAME_OF_MATCH = 18
+"""Columns of the name of a match."""
 
 NAME_WIDTH = 36
 """Where there is room, the columns after the name begin here."""
@@ -69,35 +73,35 @@ class GameList(ScrollView, can_focus=True, inherit_bindings=False):
     class Highlighted(Message):
         """Another game stands under the cursor; None when there is no game at all."""
 
-        def __init__(self, entry: Entry | None) -> None:
+        def __init__(self, entry: Entry | Kept | None) -> None:
             super().__init__()
             self.entry = entry
 
     class Opened(Message):
         """A game was chosen, by a click on the one under the cursor."""
 
-        def __init__(self, entry: Entry) -> None:
+        def __init__(self, entry: Entry | Kept) -> None:
             super().__init__()
             self.entry = entry
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.games: tuple[Entry, ...] = ()
+        self.games: tuple[Entry | Kept, ...] = ()
         self.nothing = ""
         """What is said where no game is left."""
-        self._rows: list[Entry | str] = []
+        self._rows: list[Entry | Kept | str] = []
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> Entry | Kept | None:
         """The game under the cursor."""
         return self.games[self.cursor] if self.cursor < len(self.games) else None
 
-    def show(self, games: Sequence[Entry], nothing: str = "", likeliest: Entry | None = None) -> None:
+    def show(self, games: Sequence[Entry | Kept], nothing: str = "", likeliest: Entry | Kept | None = None) -> None:
         """Shows some games. The cursor goes to the likeliest of them, or stays on its game, or goes to the first."""
         before = likeliest or self.entry
         self.games = tuple(games)
         self.nothing = nothing
-        rows: list[Entry | str] = []
+        rows: list[Entry | Kept | str] = []
         family = ""
         for entry in self.games:
             if entry.family != family:
@@ -140,7 +144,7 @@ class GameList(ScrollView, can_focus=True, inherit_bindings=False):
 
     # The mouse.
 
-    def _row_at(self, y: int) -> Entry | str | None:
+    def _row_at(self, y: int) -> Entry | Kept | str | None:
         at = y + self.scroll_offset.y
         return self._rows[at] if 0 <= at < len(self._rows) else None
 
@@ -180,8 +184,10 @@ class GameList(ScrollView, can_focus=True, inherit_bindings=False):
         aside = base + self.get_component_rich_style("game-list--aside", partial=True)
         return self._line(row, "   ", base, aside, width)
 
-    def _line(self, entry: Entry, mark: str, style: Style, aside: Style, width: int) -> Strip:
-        """One game: its name, then how many play it and for how long, where there is room."""
+    def _line(self, entry: Entry | Kept, mark: str, style: Style, aside: Style, width: int) -> Strip:
+        """One game: its name, then how many play it and for how long, where there is room; or one match."""
+        if isinstance(entry, Kept):
+            return self._match(entry, mark, style, aside, width)
         players = words(self)("picker.players", players=entry.players)
         free = width - len(mark) - len(entry.name)
         details = f"{players:<14} {entry.length}"
@@ -191,3 +197,14 @@ class GameList(ScrollView, can_focus=True, inherit_bindings=False):
             details, gap = players, free - len(players) - 1
         told = [Segment(" " * gap + details, aside)] if gap > 0 else []
         return Strip([Segment(mark + entry.name, style), *told]).adjust_cell_length(width, style)
+
+    @staticmethod
+    def _match(match: Kept, mark: str, style: Style, aside: Style, width: int) -> Strip:
+        """One match: its name, who plays it as far as there is room, how far it is and when."""
+        end = f" {match.aside} "
+        free = max(0, width - len(mark) - NAME_OF_MATCH - len(end) - 1)
+        players = match.players if len(match.players) <= free else f"{match.players[: max(0, free - 1)]}…"[:free]
+        told = f"{match.name[: NAME_OF_MATCH - 1]:<{NAME_OF_MATCH}}"
+        return Strip([Segment(mark + told, style), Segment(f"{players:<{free}} {end}", aside)]).adjust_cell_length(
+            width, style
+        )

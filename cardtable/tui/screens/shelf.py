@@ -1,7 +1,8 @@
 """The shelf of the picker: the list of games, and beside or below it what there is to know about one of them."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -11,31 +12,88 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
+from cardtable.engine.errors import CardtableError
+from cardtable.rooms.ledger import Ledger, Summary
 from cardtable.text.options import say_option
 from cardtable.text.rules import opening
 from cardtable.tui.faces import HUGE, LARGE, MEDIUM, CardSize, face
 from cardtable.tui.screens.entries import Entry, entries, likeliest, matching, suggestion
 from cardtable.tui.screens.game_list import GameList
+from cardtable.tui.screens.kept import Kept, kept_matches
 from cardtable.tui.screens.person import key_name, person, words
+
+if TYPE_CHECKING:
+    from cardtable.rooms.replay import Reached
 
 ACTIONS = (("set_up", "enter"), ("play_now", "f5"), ("rules", "f3"))
 """What can be done with a game, each with its key."""
+
+OF_A_MATCH = (("resume", "enter"), ("abandon", "delete"))
+"""What can be done with a match that was not finished."""
 
 ROOM_TO_TELL = 24
 """Rows from which on there is room for what a game is, in the words of its rules page."""
 
 
+def games_moved(games: GameList) -> bool:
+    """Whether somebody has gone to another game than the first."""
+    return games.cursor != 0
+
+
 class Details(Widget):
-    """The game under the cursor, and what can be done with it."""
+    """The game or the match under the cursor, and what can be done with it."""
 
-    entry: Entry | None = None
+    entry: Entry | Kept | None = None
 
-    def show(self, entry: Entry | None) -> None:
+    def show(self, entry: Entry | Kept | None) -> None:
         self.entry = entry
         self.refresh()
 
     def render(self) -> Content:
+        if isinstance(self.entry, Kept):
+            return Content("\n").join(self._of_match(self.entry))
         return Content("") if self.entry is None else Content("\n").join(self._lines(self.entry))
+
+    def _of_match(self, match: Kept) -> Iterator[Content | str]:
+        """A match that was not finished: who plays, how far it is, and what can be done with it."""
+        text = words(self)
+        yield Content.styled(match.name, "bold $accent")
+        yield text("kept.who", players=match.players)
+        yield Content.styled(self._how_far(match), "$foreground 65%")
+        buttons = [(_button(text(f"kept.button.{action}"), action), key) for action, key in OF_A_MATCH]
+        yield ""
+        if self.size.height < 10:
+            said = (Content.assemble(label, " ", (key_name(text, key), "bold $accent")) for label, key in buttons)
+            yield Content("   ").join(said)
+            return
+        for label, key in buttons:
+            yield Content.assemble(label, " " * (24 - label.cell_length), (key_name(text, key), "bold $accent"))
+            yield ""
+
+    def _how_far(self, match: Kept) -> str:
+        """The deal and the score, as far as the match can be read."""
+        text, me = words(self), person(self)
+        try:
+            reached = None if me.ledger is None else self._reached(me.ledger, match.summary)
+        except CardtableError as error:
+            return text.error(error)
+        if reached is None or not reached.deal:
+            return match.aside
+        score = " – ".join(map(str, reached.totals))
+        return text("kept.far", number=reached.deal, score=score, aside=match.aside)
+
+    @cached_property
+    def _far(self) -> "dict[tuple[str, int], Reached]":
+        return {}
+
+    def _reached(self, ledger: Ledger, summary: Summary) -> "Reached":
+        """How far a match is; each is replayed once."""
+        key = summary.id, summary.entries
+        if key not in self._far:
+            from cardtable.rooms.replay import reached  # noqa: PLC0415 - loaded when there is such a match
+
+            self._far[key] = reached(ledger, summary)
+        return self._far[key]
 
     def _lines(self, entry: Entry) -> Iterator[Content | str]:
         text, game = words(self), entry.game
@@ -75,9 +133,9 @@ def _with_marks(paragraph: str) -> Content:
 class Fan(Widget):
     """A card of each suit, as this game has them, as large as there is room for."""
 
-    entry: Entry | None = None
+    entry: Entry | Kept | None = None
 
-    def show(self, entry: Entry | None) -> None:
+    def show(self, entry: Entry | Kept | None) -> None:
         self.entry = entry
         self.refresh(layout=True)
 
@@ -106,7 +164,7 @@ class Fan(Widget):
 
 
 class Shelf(Container):
-    """All the games there are, or those that match what was typed."""
+    """The matches that were not finished, and all the games there are, or those that match what was typed."""
 
     # Narrow: the list above, the game under the cursor below. Wide: side by side. Little height: the list alone.
     DEFAULT_CSS = """
@@ -142,12 +200,24 @@ class Shelf(Container):
     def __init__(self) -> None:
         super().__init__()
         self._entries: tuple[Entry, ...] = ()
+        self._summaries: tuple[Summary, ...] = ()
+        self._kept: tuple[Kept, ...] = ()
         self._sought = ""
 
     @property
-    def entry(self) -> Entry | None:
-        """The game under the cursor."""
+    def entry(self) -> Entry | Kept | None:
+        """The game or the match under the cursor."""
         return self.query_one(GameList).entry
+
+    @property
+    def game(self) -> Entry | None:
+        """The game under the cursor; None at a match."""
+        return None if isinstance(here := self.entry, Kept) else here
+
+    @property
+    def match(self) -> Summary | None:
+        """The unfinished match under the cursor; None at a game."""
+        return here.summary if isinstance(here := self.entry, Kept) else None
 
     def compose(self) -> ComposeResult:
         yield GameList()
@@ -161,15 +231,27 @@ class Shelf(Container):
 
     def reword(self) -> None:
         self._entries = entries(words(self))
+        self._kept = kept_matches(words(self), self._summaries)
         self.search(self._sought)
+
+    def keep(self, summaries: Sequence[Summary]) -> None:
+        """Shows the matches that were not finished before the games; the cursor goes to the first new one."""
+        games, new = self.query_one(GameList), not self._summaries and not games_moved(self.query_one(GameList))
+        self._summaries = tuple(summaries)
+        self._kept = kept_matches(words(self), summaries)
+        self.search(self._sought)
+        if new and self._kept and not self._sought:
+            games.cursor = 0
 
     def search(self, sought: str) -> None:
         """Shows the games in which all these words occur."""
         typed, self._sought = sought != self._sought, sought
-        found = matching(self._entries, sought)
-        near = "" if found else suggestion(self._entries, sought)
+        found, kept = matching(self._entries, sought), matching(self._kept, sought)
+        near = "" if found or kept else suggestion(self._entries, sought)
         nothing = words(self)("picker.nearest", name=near) if near else words(self)("picker.nothing")
-        self.query_one(GameList).show(found, nothing, likeliest(found, sought, self.entry) if typed else None)
+        here = None if isinstance(self.entry, Kept) else self.entry
+        meant = likeliest(found, sought, here) if typed else None
+        self.query_one(GameList).show((*kept, *found), nothing, meant)
 
     def on_game_list_highlighted(self, message: GameList.Highlighted) -> None:
         self.query_one(Details).show(message.entry)
