@@ -1,1 +1,1 @@
-"""Tests of Sette e mezzo."""
+"""Sette e mezzo: tests of its rules."""

@@ -1,0 +1,1 @@
+"""Calabresella (terziglio): one against two, with the cards of Tressette."""

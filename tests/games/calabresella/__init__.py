@@ -1,0 +1,1 @@
+"""Calabresella: tests of its rules."""
