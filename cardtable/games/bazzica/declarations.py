@@ -137,6 +137,22 @@ def stale(combination: Combination, declared: Declared, options: BazzicaOptions)
     return used
 
 
+def usable(combination: Combination, held: Mask, declared: Declared, options: BazzicaOptions) -> Mask:
+    """The cards that one who holds some may use in a combination, those included that he does not hold.
+
+    Of two bazziche one at least has to be new: of equal cards that were in one before, a double one takes one, that
+    declared most often.
+    """
+    fresh = ~stale(combination, declared, options)
+    if combination.key == DOUBLE:
+        for face in combination.faces:
+            once = sorted(
+                bits(held & face & fresh & _used(declared, BAZZICA)), key=lambda card: -_often(declared, card)
+            )
+            fresh &= ~sum(1 << card for card in once[1:])
+    return fresh
+
+
 def choices(
     combination: Combination, held: Mask, public: Mask, declared: Declared, options: BazzicaOptions
 ) -> Iterator[Mask]:
@@ -145,17 +161,16 @@ def choices(
     Of equal cards those go first that lie face up, and of those the ones declared most often, which leaves the others
     for more; between equal cards that nobody else has seen the player chooses, for any rule would tell of them.
     """
-    fresh = held & ~stale(combination, declared, options)
+    fresh = held & usable(combination, held, declared, options)
+    once = _used(declared, BAZZICA) if combination.key == DOUBLE else 0
     per_face = []
     for face in combination.faces:
-        open_cards = sorted(bits(fresh & face & public), key=lambda card: (-_often(declared, card), card))
-        open_cards = open_cards[: combination.each]
+        open_cards = sorted(
+            bits(fresh & face & public), key=lambda card: (not once >> card & 1, -_often(declared, card), card)
+        )[: combination.each]
         missing = combination.each - len(open_cards)
         per_face.append([(*open_cards, *more) for more in selections(bits(fresh & face & ~public), missing)])
-    singles = _used(declared, BAZZICA)
     for chosen in product(*per_face):
-        if combination.key == DOUBLE and any(all(singles >> card & 1 for card in equal) for equal in chosen):
-            continue  # two bazziche that were both declared before are not declared again as a double one
         yield sum(1 << card for equal in chosen for card in equal)
 
 

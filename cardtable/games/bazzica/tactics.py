@@ -15,7 +15,7 @@ from cardtable.engine.state import Seat
 from cardtable.engine.view import View
 from cardtable.games.bazzica.cards import BRISQUE
 from cardtable.games.bazzica.count import LAST_TRICK, SEVEN_POINTS
-from cardtable.games.bazzica.declarations import DECLARE, stale
+from cardtable.games.bazzica.declarations import DECLARE, usable
 from cardtable.games.tricks import Ranking
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _hopes(game: "Bazzica", view: View) -> tuple[Hope, ...]:
     exchanges = bool(hand & game.cards.sevens[facts.trump]) and not game.cards.sevens[facts.trump] & turned_up
     hopes = []
     for combination in game.combinations[facts.trump]:
-        fresh = ~stale(combination, facts.declared, game.options)
+        fresh = usable(combination, hand, facts.declared, game.options)
         faces = []
         for face in combination.faces:
             chance = min(0.9, share * (face & fresh & unknown).bit_count())

@@ -1,10 +1,15 @@
 """Bàzzica: what can be declared, when and how often, and the seven of trumps (rules: Declarations, First stage)."""
 
+from itertools import combinations as selections
+from itertools import product
+
 import pytest
 
+from cardtable.engine.cards import Mask, mask_of
 from cardtable.engine.moves import read_move, write_move
 from cardtable.engine.state import NOBODY
 from cardtable.engine.view import view_of
+from cardtable.games.bazzica.rules import Bazzica
 from tests.games.bazzica.tables import asked, combinations, declared, faces, holding, kinds, moves, play, points, rules
 
 
@@ -226,6 +231,59 @@ def test_two_bazziche_of_four_cards_are_worth_500() -> None:
     double = (declared(game, "bazzica_doppia", hand, 500),)
     assert combinations(game, asked(game, hand, declared=double, open_cards=hand)) == {}
     assert combinations(rules(), asked(rules(), "QS JD")) == {"bazzica": 40}
+
+
+def doubles(game: Bazzica, hand: str, singles: list[str], done: str = "") -> set[Mask]:
+    """The cards of the double bazziche that may be declared, after these single ones, and a double one of `done`."""
+    before = [declared(game, "bazzica", pair, 40) for pair in singles]
+    before += [declared(game, "bazzica_doppia", done, 500)] if done else []
+    lying = [card for card in hand.split() if any(card in pair.split() for pair in (*singles, done))]
+    state = asked(game, hand, declared=tuple(before), open_cards=" ".join(lying))
+    return {move.taken for move in game.legal_moves(state) if move.number == 5009}
+
+
+@pytest.mark.parametrize(
+    ("hand", "singles", "done", "found"),
+    [
+        ("QS QS.2 QS.3 JD JD.3", ["QS JD", "QS.2 JD.2"], "", {"QS QS.3 JD JD.3"}),
+        ("QS QS.2 QS.3 JD JD.2 JD.3", ["QS JD", "QS.2 JD.2"], "", {"QS QS.3 JD JD.3"}),
+        ("QS QS.3 JD JD.2 JD.3", ["QS JD", "QS.2 JD.2"], "", {"QS QS.3 JD JD.3"}),
+        ("QS QS.2 JD JD.3", ["QS JD", "QS.2 JD.2"], "", set()),
+        ("QS.3 QS.2 JD JD.2", ["QS JD", "QS.2 JD.2"], "", set()),
+        ("QS QS.2 QS.3 JD JD.2 JD.3", ["QS JD"], "", {"QS QS.2 JD JD.2", "QS QS.3 JD JD.2"}),
+        ("QS.2 QS.3 JD.2 JD.3", ["QS JD"], "", {"QS.2 QS.3 JD.2 JD.3"}),
+        ("QS QS.2 QS.3 JD JD.2 JD.3", [], "QS QS.2 JD JD.2", set()),
+    ],
+)
+def test_a_double_bazzica_is_found_wherever_four_cards_allow_one(
+    hand: str, singles: list[str], done: str, found: set[str]
+) -> None:
+    """Two bazziche from four different cards 500; a combination may be repeated with other cards.
+
+    So one of the two at least is new: of queens and of jacks one each that was in no bazzica before.
+    """
+    game = rules(3, packs="per_player")
+    offered = doubles(game, hand, singles, done)
+    assert offered >= {mask_of(game.pack.read(cards)) for cards in found}
+    assert bool(offered) == bool(found)
+
+
+def test_a_double_bazzica_is_missing_only_where_no_four_cards_make_one() -> None:
+    """Two bazziche from four different cards 500: with any queens and jacks, any of which were in a bazzica before."""
+    game = rules(3, packs="per_player")
+    queens, jacks = ("QS", "QS.2", "QS.3"), ("JD", "JD.2", "JD.3")
+    pairs = [f"{queen} {jack}" for queen, jack in zip(queens, jacks, strict=True)]
+    for held in product((False, True), repeat=6):
+        hand = [card for card, here in zip((*queens, *jacks), held, strict=True) if here]
+        for count in range(3):
+            before = {card for pair in pairs[:count] for card in pair.split()}
+            fours = (
+                {*two, *others}
+                for two in selections([card for card in hand if card in queens], 2)
+                for others in selections([card for card in hand if card in jacks], 2)
+                if set(two) - before and set(others) - before
+            )
+            assert bool(doubles(game, " ".join(hand), pairs[:count])) == any(fours), (hand, count)
 
 
 def test_every_further_seven_is_shown_for_10() -> None:
