@@ -10,6 +10,7 @@ import typer
 from cardtable import __version__
 from cardtable.cli import completion
 from cardtable.cli.caller import Caller, caller_of
+from cardtable.cli.club_commands import join, serve
 from cardtable.cli.request import Request
 from cardtable.cli.run import COMPLETION
 from cardtable.cli.spoken import SpokenCommand, SpokenGroup, UsageError, reworded, speak
@@ -88,10 +89,11 @@ def play(
     seed: Seed = None,
     dealer: Dealer = None,
     pace: Pace = None,
+    words: Annotated[bool, typer.Option("--words", help="cli.flag.words")] = False,
 ) -> int:
     """Sits down at a table: persons at this keyboard, and bots."""
     caller = caller_of(ctx)
-    request = Request(game, players, seats, option or (), preset, seed, dealer, pace)
+    request = Request(game, players, seats, option or (), preset, seed, dealer, pace, words)
     return open_app(caller.text, request.table(caller.settings.seconds))
 
 
@@ -212,3 +214,7 @@ def verify(
     from cardtable.cli.matches import print_verification  # noqa: PLC0415
 
     print_verification(caller_of(ctx).text, str(file))
+
+
+app.command(cls=SpokenCommand, help="cli.help.serve")(serve)
+app.command(cls=SpokenCommand, help="cli.help.join")(join)

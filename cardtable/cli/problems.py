@@ -25,6 +25,11 @@ Kind = Literal[
     "nothing_to_resume",
     "match_over",
     "file_exists",
+    "words_and_seed",
+    "serve_on_windows",
+    "no_ssh",
+    "no_club",
+    "no_host",
 ]
 """What is wrong; each has its words as `cli.error.KIND`."""
 

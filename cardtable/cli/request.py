@@ -31,6 +31,8 @@ class Request:
     seed: str | None = None
     dealer: str | None = None
     pace: str | None = None
+    words: bool = False
+    """Whether each person mixes a word into a drawn seed."""
 
     def rules(self) -> AnyGame:
         """The game at the table that was asked for; raises a `CardtableError` for what cannot be."""
@@ -63,8 +65,10 @@ class Request:
             raise WrongCommand("only_bots_watched")
         dealer = None if self.dealer is None else _whole_number("--dealer", self.dealer)
         setup = drawn(game, dealer) if self.seed is None else Setup(game, self.seed, dealer=dealer)
+        if self.words and self.seed is not None:
+            raise WrongCommand("words_and_seed")
         pace = seconds if self.pace is None else _duration("--pace", self.pace)
-        return Table(setup, players, pace, self._preset_alone(game))
+        return Table(setup, players, pace, self._preset_alone(game), own_words=self.words and bool(persons(players)))
 
     def _preset_alone(self, game: AnyGame) -> str:
         """The preset, where no house rule was chosen besides; where nothing was chosen at all the one that this is."""

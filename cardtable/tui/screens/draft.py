@@ -57,6 +57,8 @@ class Draft:
         """The first dealer, where the table has to name one."""
         self.seed = ""
         """The seed; empty when it is to be drawn."""
+        self.own_words = "off"
+        """Whether (`on`) each person mixes a word into a drawn seed."""
 
     # What it amounts to.
 
@@ -227,4 +229,10 @@ class Draft:
         game = self.game
         dealer = self.dealer % self.seats if game.names_dealer() else None
         setup = Setup(game, seed, dealer=dealer) if (seed := self.seed.strip()) else drawn(game, dealer)
-        return Table(setup, self.players(), pace, self.preset)
+        own_words = self.own_words == "on" and self.may_have_words
+        return Table(setup, self.players(), pace, self.preset, own_words=own_words)
+
+    @property
+    def may_have_words(self) -> bool:
+        """Whether words can be mixed in: the seed is to be drawn, and there is a person to give one."""
+        return not self.seed.strip() and any(sitter not in BOTS for sitter in self.sitters[: self.seats])

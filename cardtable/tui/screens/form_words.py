@@ -45,7 +45,7 @@ def say(text: Text, draft: Draft, key: str, value: object) -> str:
         return text("setup.bot", level=_level(text, str(value))) if value in BOTS else text(f"setup.sitter.{value}")
     if kind == "dealer":
         return sitter(text, draft, int(str(value)))
-    if kind in ("pace", "direction"):
+    if kind in ("pace", "direction", "own_words"):
         return text(f"setup.{kind}.{value}")
     return str(value)
 

@@ -22,8 +22,12 @@ from cardtable.tui.screens.listing import Listing
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.spoken import SpokenScreen
 
-COLUMNS = (("when", 14), ("game", 17), ("result", 20), ("length", 16))
+COLUMNS = (("when", 13), ("game", 16), ("result", 20), ("length", 14))
 """The columns of a line with their widths; the players have what is left."""
+
+
+CHOSEN = "*"
+"""The mark of a match with a chosen seed."""
 
 
 class HistoryScreen(SpokenScreen[None]):
@@ -121,7 +125,7 @@ class HistoryScreen(SpokenScreen[None]):
             "when": say_when(text, summary.header.began),
             "game": title_of(text, summary.header),
             "result": say_ending(text, summary, result),
-            "length": say_length(text, summary, result),
+            "length": f"{len(result.deals)} / {result.moves}" if result else f"- / {summary.entries}",
         }
         said = "".join(set_cell_size(facts[name][: size - 1], size) for name, size in COLUMNS)
         players = players_of(text, summary.header, result.players if result else ())
@@ -140,7 +144,7 @@ class HistoryScreen(SpokenScreen[None]):
         lines = [
             Content.assemble((title_of(text, summary.header), "bold"), f" · {players}"),
             Content(f"{say_ending(text, summary, result, whole=True)} · {say_length(text, summary, result)}"),
-            Content(text("fair.chosen", seed=seed) if seed else text("history.drawn")),
+            Content(f"{CHOSEN} {text('fair.chosen', seed=seed)}" if seed else text("history.drawn")),
             Content.styled(text("history.name", match=summary.id), "$foreground 65%"),
         ]
         about.update(Content("\n").join(lines))
@@ -213,11 +217,12 @@ def result_in(summary: Summary) -> Result | None:
 
 
 def say_ending(text: Text, summary: Summary, result: Result | None, *, whole: bool = False) -> str:
-    """How a match ended for whoever reads: `vinta 11–8`; `whole`: that a seed was chosen is said elsewhere."""
+    """How a match ended for whoever reads: `vinta 11–8`, with a mark for a chosen seed unless it is said in words."""
     if result is None:
         return text("history.abandoned" if summary.standing == "abandoned" else "history.unknown")
-    points = "–".join(map(str, result.totals))
-    mark = "" if whole or not chosen_seed(summary.header) else text("history.chosen_mark")
+    between = "–" if len(result.totals) == 2 and min(result.totals) >= 0 else " "
+    points = between.join(map(str, result.totals))
+    mark = "" if whole or not chosen_seed(summary.header) else CHOSEN
     return text("history.ended", how=text(f"history.{ending(result, ME) or 'watched'}"), points=points) + mark
 
 

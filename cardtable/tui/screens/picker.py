@@ -91,7 +91,7 @@ class Masthead(Widget):
         else:
             said = Content.assemble(asked, (self.typed, "bold"), ("_" if person(self).plain else "▏", "$accent"))
         back = self._ways_back() if person(self).keeps_matches else Content("")
-        gap = self.size.width - 4 - said.cell_length - back.cell_length
+        gap = self.size.width - said.cell_length - back.cell_length
         return said if gap < 1 else Content.assemble(said, " " * gap, back)
 
     def _ways_back(self) -> Content:
@@ -202,9 +202,9 @@ class PickerScreen(SpokenScreen[None]):
         match = here is not None and here.key[0] == ""
         if action in OF_A_MATCH:
             return match
-        if match and action == "set_up":
+        if match and action in OF_A_GAME:
             return False
-        nothing = self.shelf is not None and self.shelf.is_mounted and (here is None or match)
+        nothing = self.shelf is not None and self.shelf.is_mounted and here is None
         return None if nothing and action in OF_A_GAME else True
 
     async def _entry(self) -> Entry | None:

@@ -149,7 +149,12 @@ class ReplayScreen(SpokenScreen[None]):
     def _said(self) -> str:
         """Where one is, and what is seen there."""
         text = words(self)
-        seen = text("replay.all_open") if self.open_hands else text("replay.as_seen", name=self._names()[self.eyes])
+        if self.open_hands:
+            seen = text("replay.all_open")
+        elif self.players[self.eyes].bot is None and not self.players[self.eyes].name:
+            seen = text("replay.as_you_saw")
+        else:
+            seen = text("replay.as_seen", name=self._names()[self.eyes])
         return text("replay.at", number=self.replay.number(self.at), of=len(self.replay.moves), seen=seen)
 
     # What a person does.

@@ -82,6 +82,7 @@ class SetupScreen(SpokenScreen[Table | None]):
             yield self._choice(f"option.{spec.name}", Amount if spec.span else Choice)
         yield self._choice("dealer")
         yield self._line("seed", SEED_LENGTH)
+        yield self._choice("own_words")
         yield Static(id="heading-picture", classes="heading")
         for name in SETTINGS:
             yield self._choice(name)
@@ -118,6 +119,8 @@ class SetupScreen(SpokenScreen[Table | None]):
                 return draft.game_type.options_type.spec(name).allowed
             case "dealer":
                 return range(draft.seats)
+            case "own_words":
+                return ("off", "on")
         return ALLOWED[kind]
 
     def _value(self, key: str) -> object:
@@ -156,6 +159,8 @@ class SetupScreen(SpokenScreen[Table | None]):
                 draft.dealer = int(str(value))
             case "seed":
                 draft.seed = str(value)
+            case "own_words":
+                draft.own_words = str(value)
             case "pace" | "direction":
                 self._adopt(None, **{kind: str(value)})
         self._show()
@@ -193,6 +198,8 @@ class SetupScreen(SpokenScreen[Table | None]):
             return False
         if kind == "name":
             return draft.sitters[int(name)] == PERSON
+        if kind == "own_words":
+            return draft.may_have_words
         if kind == "seats":
             return len(draft.game_type.seat_counts) > 1
         return kind != "dealer" or draft.game.names_dealer()

@@ -22,7 +22,7 @@ from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.spoken import SpokenScreen
 
 MUTED = "$foreground 65%"
-NAME, NUMBER, BAR = 26, 8, 20
+NAME, NUMBER, BAR = 20, 9, 16
 """Columns of a name, of a number, and of a bar."""
 
 NUMBERS = ("won", "lost", "level")
@@ -173,6 +173,5 @@ def _row(name: str, tally: Tally, plain: bool) -> Content:
     on, off = ("#", "-") if plain else ("█", "░")
     numbers = "".join(f"{number:>{NUMBER + 1}}" for number in (tally.won, tally.lost, tally.level))
     label = set_cell_size(name if cell_len(name) < NAME else f"{name[: NAME - 2]}.", NAME)
-    return Content.assemble(
-        label, numbers, f"  {100 * share:>3.0f} % ", (on * full, "$success"), (off * (BAR - full), MUTED)
-    )
+    bar = Content.assemble((on * full, "$success"), (off * (BAR - full), MUTED))
+    return Content.assemble(label, numbers, f"  {100 * share:>3.0f} % ", bar)
