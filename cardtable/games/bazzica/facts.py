@@ -28,10 +28,14 @@ class BazzicaFacts(NamedTuple):
     phase: Phase = "play"
     declared: Declared = ()
     """What has been declared in this deal."""
+    made: tuple[int, ...] = ()
+    """Per seat, the points its side has written down in this deal, for declarations and sevens; none before any."""
     out: Side = NOBODY
     """The side that has won the match before the end of the deal."""
 
-    def made(self, side: Side, sides: tuple[Side, ...]) -> int:
-        """The points a side has written down in this deal, for declarations and sevens."""
-        by_declaring = sum(item.points for item in self.declared if sides[item.seat] == side)
-        return by_declaring + SEVEN_POINTS * len(self.sevens[side])
+    def written_down(self, sides: tuple[Side, ...]) -> "BazzicaFacts":
+        """The same with the points made so far."""
+        per_side = [SEVEN_POINTS * len(seven) for seven in self.sevens]
+        for item in self.declared:
+            per_side[sides[item.seat]] += item.points
+        return self._replace(made=tuple(per_side[side] for side in sides))

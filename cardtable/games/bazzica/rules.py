@@ -194,7 +194,9 @@ class Bazzica(Game[BazzicaFacts]):
         tricks = (*facts.tricks[:winner], facts.tricks[winner] + 1, *facts.tricks[winner + 1 :])
         asked: Phase = "declare" if self._draws(new) else "play"
         new.gather(self.trick, self.piles[self.sides[winner]])
-        new.facts = BazzicaFacts(facts.trump, winner, tricks, facts.sevens, facts.voids, asked, facts.declared)
+        new.facts = BazzicaFacts(
+            facts.trump, winner, tricks, facts.sevens, facts.voids, asked, facts.declared, facts.made
+        )
         new.to_move = winner
         if report:
             report(Event("trick_taken", winner, self.sides[winner], cards=trick, number=sum(tricks)))
@@ -242,7 +244,8 @@ class Bazzica(Game[BazzicaFacts]):
     def _credit_seven(self, new: State[BazzicaFacts], seat: Seat, seven: Card) -> None:
         """Writes down the points of a seven."""
         side, sevens = self.sides[seat], new.facts.sevens
-        new.facts = new.facts._replace(sevens=(*sevens[:side], (*sevens[side], seven), *sevens[side + 1 :]))
+        sevens = (*sevens[:side], (*sevens[side], seven), *sevens[side + 1 :])
+        new.facts = new.facts._replace(sevens=sevens).written_down(self.sides)
 
     def _declare(self, new: State[BazzicaFacts], move: Move, report: Report | None) -> None:
         """The cards of a combination are shown and its points written down; they stay in the hand, face up."""
@@ -251,7 +254,7 @@ class Bazzica(Game[BazzicaFacts]):
         combination, chosen = next(found for found in available if declaring(*found, self.cards) == move)
         new.show(chosen)
         declaration = Declaration(seat, combination.key, combination.suit, chosen, combination.points)
-        new.facts = facts._replace(declared=(*facts.declared, declaration))
+        new.facts = facts._replace(declared=(*facts.declared, declaration)).written_down(self.sides)
         if report:
             report(declaration.told(self.sides[seat]))
 
@@ -286,7 +289,8 @@ class Bazzica(Game[BazzicaFacts]):
     def written(self, state: State[BazzicaFacts]) -> tuple[int, ...]:
         """Per side, its total before this deal with what it has made in it by declarations and sevens."""
         before = totals(state.deal.sheets, self.side_count)
-        return tuple(points + state.facts.made(side, self.sides) for side, points in enumerate(before))
+        made = state.facts.made or (0,) * self.seats
+        return tuple(points + made[self.sides.index(side)] for side, points in enumerate(before))
 
     def _callers(self, state: State[BazzicaFacts]) -> tuple[Side, ...]:
         """The sides whose brisques count as they are taken (dichiararsi fuori)."""
@@ -344,10 +348,14 @@ class Bazzica(Game[BazzicaFacts]):
 
     def objection(self, state: State[BazzicaFacts], move: Move) -> str:
         facts, hand, trick = state.facts, state.zones[state.to_move], state.orders[self.trick]
+        if facts.phase == "out":
+            return "say_out"
         if facts.phase != "play":
             if move.verb in (EXCHANGE, SHOW):
-                return "winner_exchanges" if facts.phase == "partner" else "no_exchange"
-            return {PLAY: "answer_first", DECLARE: "not_declarable"}.get(move.verb, "not_now")
+                return "winner_exchanges" if facts.phase == "partner" else self._objection_to_seven(state, move)
+            if move.verb == DECLARE:
+                return self._objection_to_declaration(state, move)
+            return "answer_first" if move.verb == PLAY else "not_now"
         if move.verb in (EXCHANGE, SHOW, DECLARE):
             return "after_winning"
         if move.verb != PLAY or move.taken or move.number >= 0:
@@ -361,6 +369,25 @@ class Bazzica(Game[BazzicaFacts]):
         if hand & led:
             return "beat_the_trick" if led >> move.card & 1 else "follow_suit"
         return "trump_higher" if suits[facts.trump] >> move.card & 1 else "trump_the_trick"
+
+    def _objection_to_seven(self, state: State[BazzicaFacts], move: Move) -> str:
+        """Why the winner of a trick may not exchange or show a seven like this."""
+        legal = [other for other in self._answers(state) if other.verb in (EXCHANGE, SHOW)]
+        if not legal or move.card >= 0 or move.number >= 0:
+            return "not_now" if legal else "no_exchange"
+        if move.verb != legal[0].verb:
+            return "exchange_it" if move.verb == SHOW else "show_it"
+        if self.pack.copies == 1:
+            return "name_no_card"
+        return "another_seven" if move.taken else "name_the_seven"
+
+    def _objection_to_declaration(self, state: State[BazzicaFacts], move: Move) -> str:
+        """Why this may not be declared, or not with these cards."""
+        if all(combination.number != move.number for combination, _ in self._available(state, state.to_move)):
+            return "not_declarable"
+        if self.pack.copies == 1:
+            return "name_no_card"
+        return "declare_others" if move.taken else "name_the_cards"
 
     def constraints(self, view: View) -> Mapping[int, Mask]:
         """Who could not follow, beat or trump once the stock was gone does not hold what he should have played."""

@@ -94,6 +94,7 @@ def holding(
         sheets=tuple(before),
         **{"trump": SUIT[trump], "leader": leader, "phase": "play", "sevens": ((),) * game.side_count, **facts},
     )
+    state.facts = state.facts.written_down(game.sides)
     if state.orders[game.stock]:
         state.show(1 << state.orders[game.stock][-1])
     return state

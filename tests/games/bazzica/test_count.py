@@ -90,7 +90,7 @@ def test_partners_score_together() -> None:
     state = asked(game, "7C", seat=1, declared=before)
     assert points(game.score(state), "matrimoni") == (0, 20)
     assert points(game.score(state), "bazziche") == (0, 40)
-    assert state.facts.made(1, game.sides) == 60
+    assert state.facts.made == (0, 60, 0, 60)
 
 
 # The end of the match.

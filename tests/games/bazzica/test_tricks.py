@@ -131,6 +131,54 @@ def test_hands_that_can_be_counted_are_not_shown() -> None:
 
 
 @pytest.mark.parametrize(
+    ("packs", "hand", "stock", "tried", "reason"),
+    [
+        ("one", "7H KS", "8C AH", "show", "exchange_it"),
+        ("one", "7H KS", "8C AH", "exchange x 7H", "name_no_card"),
+        ("one", "7H KS QS", "8C AH", "declare x KS,QS 204", "name_no_card"),
+        ("one", "7C KS", "8C AH", "exchange", "no_exchange"),
+        ("one", "KS AS", "8C 7H", "exchange", "no_exchange"),
+        ("per_player", "7H KS", "8C 7H.2", "exchange x 7H", "show_it"),
+        ("per_player", "7H KS", "8C 7H.2", "exchange", "show_it"),
+        ("per_player", "7H KS", "8C 7H.2", "show", "name_the_seven"),
+        ("per_player", "7H KS", "8C 7H.2", "show x KS", "another_seven"),
+        ("per_player", "7H KS", "8C 7H.2", "show x 7H.2", "another_seven"),
+        ("per_player", "7H KS", "8C 7H.2", "show x 7H 3", "not_now"),
+        ("per_player", "7H KS", "8C AH", "show x 7H", "exchange_it"),
+        ("per_player", "7H KS", "8C AH", "exchange", "name_the_seven"),
+        ("per_player", "7C KS", "8C 7H.2", "show x 7H", "no_exchange"),
+        ("per_player", "7H KS QS", "8C AH", "declare 204", "name_the_cards"),
+        ("per_player", "7H KS QS", "8C AH", "declare x KS,QS.2 204", "declare_others"),
+        ("per_player", "7H KS QS", "8C AH", "declare x KS,QS 404", "not_declarable"),
+    ],
+)
+def test_what_is_said_of_a_seven_or_a_declaration_is_so(
+    packs: str, hand: str, stock: str, tried: str, reason: str
+) -> None:
+    """The seven is exchanged for the turn-up, not if that is one itself; each further seven of trumps 10 without.
+
+    What is refused is refused for what is wrong with it: that a seven lies under the stock is no want of a seven.
+    """
+    game = rules(packs=packs)
+    assert game.objection(asked(game, hand, stock=stock), read_move(tried, game.pack)) == reason
+
+
+def test_a_seven_that_was_shown_is_not_shown_again() -> None:
+    """Each further seven of trumps 10, once."""
+    game = rules(packs="per_player")
+    state, _ = play(game, asked(game, "7H KS", stock="8C 7H.2"), "show x 7H")
+    assert game.objection(state, read_move("show x 7H", game.pack)) == "no_exchange"
+
+
+@pytest.mark.parametrize("tried", ["AD", "exchange x 7H", "declare 204", "pass"])
+def test_a_dealer_who_is_out_has_only_to_say_so(tried: str) -> None:
+    """Turn-up is a seven: the dealer's 10 may reach the target and win before a card is played."""
+    game = rules(packs="per_player")
+    state = asked(game, "7H AD KS", phase="out", stock="8C 7H.2")
+    assert game.objection(state, read_move(tried, game.pack)) == "say_out"
+
+
+@pytest.mark.parametrize(
     ("phase", "tried", "reason"),
     [
         ("declare", "AD", "answer_first"),
