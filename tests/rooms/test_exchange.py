@@ -95,3 +95,12 @@ def test_anybody_can_check_what_was_written_down(kept: SqliteLedger) -> None:
     assert checked.commitment == record.setup.commitment != ""
     assert [deal.deal for deal in checked.deals] == list(range(1, len(read_result(summary.result).deals) + 1))
     assert all(sorted(deal.order) == list(range(40)) and not deal.given for deal in checked.deals)
+
+
+def test_the_record_in_the_readme_is_one(ledger: SqliteLedger) -> None:
+    """What is described there can be written by hand, checked and kept."""
+    page = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    text = page[page.index("cardtable record 1\n") :].partition("```")[0]
+    record = Record.read(text, GAMES)
+    assert verify(record).moves == 2
+    assert ledger.find(imported(ledger, record)).standing == "abandoned"
