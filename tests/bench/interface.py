@@ -52,14 +52,14 @@ def first_frames(rounds: int = 15) -> tuple[float, float]:
     empty: list[float] = []
     picker: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
-        environment = _environment(folder)
+        environment = environment_in(folder)
         # The first start of each writes its compiled modules, and is not counted.
         for turn in range(rounds + 1):
             for found, words, marker in (
                 (empty, ("-c", EMPTY_APP), "nothing but this"),
                 (picker, ("-m", "cardtable"), Text("it")("picker.search_hint")),
             ):
-                seconds = _until([sys.executable, *words], environment, marker)
+                seconds = until_shown([sys.executable, *words], environment, marker)
                 if turn:
                     found.append(seconds)
     return median(empty), median(picker)
@@ -74,7 +74,7 @@ def key_to_table(program: Sequence[str], keys: int = 60) -> float:
     """Milliseconds from an arrow key to the last byte of the table drawn anew."""
     words = [sys.executable, *program]
     with tempfile.TemporaryDirectory() as folder:
-        terminal = pseudo_terminal(words, _environment(folder), 120, 40)
+        terminal = pseudo_terminal(words, environment_in(folder), 120, 40)
         try:
             _read_until(terminal.read, Text("it")("table.your_turn"))
             while terminal.read(0.5):
@@ -91,15 +91,21 @@ def key_to_table(program: Sequence[str], keys: int = 60) -> float:
             terminal.end()
 
 
-def _environment(folder: str) -> dict[str, str]:
+def environment_in(folder: str) -> dict[str, str]:
     """An environment alike on every machine, in which the second start finds its modules compiled."""
     others = ("TEXTUAL", "NO_COLOR", "LC_", "PYTHONDONTWRITEBYTECODE")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(others)}
-    said = {"CARDTABLE_CONFIG": folder, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "it_IT.UTF-8"}
-    return {**kept, **said, "PYTHONUTF8": "1", "PYTHONPYCACHEPREFIX": f"{folder}/compiled"}
+    said = {"CARDTABLE_CONFIG": folder, "CARDTABLE_DATA": folder, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    return {
+        **kept,
+        **said,
+        "LANG": "it_IT.UTF-8",
+        "PYTHONUTF8": "1",
+        "PYTHONPYCACHEPREFIX": f"{folder}/compiled",
+    }
 
 
-def _until(argv: Sequence[str], environment: dict[str, str], marker: str) -> float:
+def until_shown(argv: Sequence[str], environment: dict[str, str], marker: str) -> float:
     """Seconds from the start of a program until it has written a marker on the screen."""
     began = time.perf_counter()
     terminal = pseudo_terminal(argv, environment, 80, 24)

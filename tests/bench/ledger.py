@@ -1,21 +1,34 @@
-"""What it costs to keep a match: a move beside a bare append with fsync on the same disk, in turns."""
+"""What it costs to keep matches: a move beside a bare append with fsync on the same disk, a start beside many."""
 
+import json
 import os
+import sys
 import tempfile
+from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 from cardtable.rooms.ledger import Entry, Header
+from cardtable.rooms.results import Result, write_result
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from cardtable.text import Text
+from tests.bench.interface import environment_in, until_shown
 from tests.bench.measure import Measurement
 
 MOST_SAVING = 1.5
 """Saving a move takes at most so many times as long as a bare append with fsync."""
 
-MOVES = 300
+MOST_STARTING = 1.5
+"""With 10,000 past matches the picker takes at most so many times as long to open as with none."""
 
-HEADER = Header("cardtable record 1\ngame: scopa\n", ("me", "bot:greedy"), "scopa", "", "2026-01-01T10:00:00+00:00", "")
+MOVES = 300
+PAST = 10_000
+STARTS = 9
+"""How often the program is started with each ledger."""
+
+RECORD = "cardtable record 1\ngame: scopa\npack: italian40\nseats: 2\nseed: 7\nsalt: salt\n"
+HEADER = Header(RECORD, ("me", "bot:greedy"), "scopa", "", "2026-01-01T10:00:00+00:00", "")
 
 
 def saving_to_append() -> float:
@@ -37,4 +50,41 @@ def saving_to_append() -> float:
         return median(saved) / median(bare)
 
 
-MEASUREMENTS = (Measurement("a move that is saved", saving_to_append, "bare fsyncs", MOST_SAVING),)
+def picker_with_past() -> float:
+    """The picker with its unfinished match, from the start: with 10,000 past matches beside an empty ledger."""
+    marker = Text("it")("kept.button.resume")
+    with tempfile.TemporaryDirectory() as folder:
+        environments = []
+        for past in (0, PAST):
+            place = Path(folder) / str(past)
+            ledger = SqliteLedger(place / FILE_NAME)
+            fill(ledger, past)
+            ledger.append(ledger.begin(HEADER), 1, Entry("move", 0, "7D"))
+            ledger.close()
+            environments.append({**environment_in(folder), "CARDTABLE_DATA": str(place)})
+        seconds: tuple[list[float], list[float]] = ([], [])
+        for turn in range(STARTS + 1):
+            for found, environment in zip(seconds, environments, strict=True):
+                taken = until_shown([sys.executable, "-m", "cardtable"], environment, marker)
+                if turn:  # the first start of each writes its compiled modules
+                    found.append(taken)
+        return median(seconds[1]) / median(seconds[0])
+
+
+def fill(ledger: SqliteLedger, past: int) -> None:
+    """Writes so many matches that are over, at once."""
+    result = Result((0,), "target", (11, 5), (0, 1), HEADER.players, 36, ((("scope", (1, 0)),),) * 3)
+    content = json.dumps(asdict(HEADER)), write_result(result)
+    with ledger._writing():
+        for number in range(past):
+            name = f"m{number:07}"
+            row = (name, content[0], HEADER.game, HEADER.began, "over", content[1])
+            ledger._file.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", row)
+            moves = [(name, at, "move", at % 2, "7D x 4C,3S", HEADER.began) for at in range(1, 38)]
+            ledger._file.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", moves)
+
+
+MEASUREMENTS = (
+    Measurement("a move that is saved", saving_to_append, "bare fsyncs", MOST_SAVING),
+    Measurement("the picker with 10,000 past matches", picker_with_past, "empty ledgers", MOST_STARTING),
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -29,13 +29,17 @@ OPPONENTS = "greedy"
 """The level of the bots against which one goes on from a position."""
 
 
-class _Eyes:
-    """Through whose eyes a replay is looked at, as the chairs of a live table say it."""
+class Spectator(Chairs):
+    """Whoever looks at a replay: through the eyes of a seat, without a place in any room."""
 
     def __init__(self, seat: Seat) -> None:
         self.seats = (seat,)
-        self.eyes = self.bottom = self.storyteller = self.alone = seat
-        self.shared = False
+        self.places = {}
+        self.eyes = self.bottom = seat
+
+    @property
+    def only_person(self) -> bool:
+        return False
 
 
 class ReplayScreen(SpokenScreen[None]):
@@ -90,7 +94,7 @@ class ReplayScreen(SpokenScreen[None]):
     def _seated(self) -> Standing:
         """The table before the first card, as it is looked at now."""
         self._shown = -1
-        standing = Standing(Table(self.replay.setup, self.players), cast(Chairs, _Eyes(self.eyes)))
+        standing = Standing(Table(self.replay.setup, self.players), Spectator(self.eyes))
         standing.players = self.players
         return standing
 
