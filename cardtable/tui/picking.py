@@ -28,6 +28,8 @@ class Picking:
     """Per own card its rank and where it lies, where suits never matter: such cards are all the same to a person."""
     places: tuple[Move, ...] = ()
     """The moves that are made by pointing at a position, such as a back in a fan."""
+    faces: int = 0
+    """How many cards a single pack has: acts that name equal cards are the same to a person; 0 where no cards are."""
     acting: bool = False
     """Whether it was asked what else can be done besides playing a card."""
 
@@ -71,15 +73,23 @@ class Picking:
 
     @property
     def acts(self) -> tuple[Move, ...]:
-        """The moves that name no card and no position, such as passing."""
-        return tuple(move for move in self.legal if move.card < 0 and move not in self.places)
+        """The moves that name no card and no position, such as passing; of those that are the same to a person one."""
+        found: dict[object, Move] = {}
+        for move in self.legal:
+            if self._is_act(move):
+                named = tuple(sorted(card % self.faces for card in bits(move.taken))) if self.faces else move.taken
+                found.setdefault((move.verb, move.number, named), move)
+        return tuple(found.values())
+
+    def _is_act(self, move: Move) -> bool:
+        return move.card < 0 and move not in self.places
 
     @property
     def choices(self) -> tuple[Move, ...]:
         """What a menu asks: the moves that remain for the card picked, or the acts where no card can be played."""
         if self.card != NO_CARD:
             return self.remaining
-        return self.acts if self.acting or len(self.acts) == len(self.legal) else ()
+        return self.acts if self.acting or all(map(self._is_act, self.legal)) else ()
 
     @property
     def decided(self) -> Move | None:
@@ -116,7 +126,7 @@ class Picking:
 
     def cleared(self) -> "Picking":
         """Nothing is pointed at any more."""
-        return Picking(self.legal, kinds=self.kinds, places=self.places)
+        return Picking(self.legal, kinds=self.kinds, places=self.places, faces=self.faces)
 
 
 NOTHING_PICKED = Picking()

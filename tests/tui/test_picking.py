@@ -59,3 +59,19 @@ def test_moves_that_name_no_card_are_asked_for_where_nothing_else_can_be_done() 
     accuse, skip = Move("accuse", number=2), Move("pass")
     assert Picking((accuse, skip)).choices == (accuse, skip)
     assert Picking((*LEGAL, skip)).choices == (), "a card can be played, so the menu does not push itself forward"
+
+
+def test_of_acts_that_name_equal_cards_a_menu_has_one() -> None:
+    """Bazzica, a pack for each player: "of hidden equals the player chooses", but to him they are all the same."""
+    pack = ITALIAN_40.times(3)
+
+    def written(*texts: str) -> tuple[Move, ...]:
+        return tuple(read_move(text, pack) for text in texts)
+
+    legal = written(
+        "declare x CS,RS 204", "declare x CS,RS.2 204", "declare x CS,RS 404", "declare x CS,FD 204", "pass"
+    )
+    assert Picking(legal, faces=pack.size).choices == (legal[0], *legal[2:])
+    assert Picking(legal, faces=pack.size).cleared().choices == (legal[0], *legal[2:])
+    both = written("declare x CS,CS.2 9", "declare x CS.2,CS.3 9", "declare x CS 9")
+    assert Picking(both, faces=pack.size).choices == (both[0], both[2])

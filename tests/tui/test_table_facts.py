@@ -87,6 +87,20 @@ def test_the_turn_up_lies_beside_the_stock_and_the_trump_stays_in_view(seats: in
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_points_made_in_a_deal_of_bazzica_stand_at_the_seats(size: tuple[int, int]) -> None:
+    """Bazzica: "running brisque counts are not shown by default, declared points are"."""
+    game = find_game("bazzica").at_table(3)
+    view = dealt(game)
+    view = replace(view, facts=view.facts._replace(made=(0, 60, 20)))
+    zones = drawn(moment_of(game, view), size)
+    assert "segnati 60" in words(zones["seat.1"])
+    assert "segnati 20" in words(zones["seat.2"])
+    assert "segnati" not in words(zones["prompt"])
+    mine = replace(view, facts=view.facts._replace(made=(40, 0, 0)))
+    assert "segnati 40" in words(drawn(moment_of(game, mine), size)["prompt"])
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_returned_cards_of_palio_lie_before_their_player_and_whether_there_is_a_trump_is_told(
     size: tuple[int, int],
 ) -> None:
