@@ -193,7 +193,7 @@ class Standing:
         view, bottom = self.update.view, self.chairs.bottom
         if not self.my_turn:
             return NOTHING_PICKED
-        return Picking(view.legal, kinds=kinds(view, bottom), places=self.reach.moves)
+        return Picking(view.legal, kinds=kinds(view, bottom), places=self.reach.moves, faces=view.pack.size)
 
     @property
     def reach(self) -> Reach:
