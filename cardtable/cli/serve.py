@@ -1,0 +1,130 @@
+"""Opening a club for others: what it is like is checked and told, then it runs until it is told to end."""
+
+import os
+import shlex
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardtable.cli.problems import WrongCommand
+from cardtable.text.text import Text
+
+if TYPE_CHECKING:
+    from cardtable.ssh.config import Config
+    from cardtable.ssh.serve import Opened
+
+UNIT = """\
+[Unit]
+Description={description}
+After=network.target
+
+[Service]
+ExecStart={command}
+Environment=CARDTABLE_CLUBS=%t/cardtable
+Environment=CARDTABLE_CONFIG=%S/cardtable
+DynamicUser=yes
+StateDirectory=cardtable
+StateDirectoryMode=0700
+RuntimeDirectory=cardtable
+RuntimeDirectoryMode=0755
+Restart=on-failure
+TimeoutStopSec=15
+{port}NoNewPrivileges=yes
+ProtectSystem=strict
+ProtectHome=read-only
+PrivateTmp=yes
+PrivateDevices=yes
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+MemoryMax=1G
+LimitNOFILE=8192
+
+[Install]
+WantedBy=multi-user.target
+"""
+"""A service of systemd with an account of its own."""
+
+EVERYWHERE = ("0.0.0.0", "::", "")
+"""Addresses that stand for all of a machine."""
+
+
+def open_club(text: Text, file: Path | None, flags: Mapping[str, Any], *, check: bool, systemd: bool) -> int:
+    """Carries out `serve`; raises `WrongCommand` on Windows, `ClubProblem` and `LedgerError` for what cannot be."""
+    if sys.platform == "win32":
+        raise WrongCommand("serve_on_windows")
+    from cardtable.ssh.config import configured  # noqa: PLC0415 - nothing else needs what it brings
+
+    config = configured(file, flags)
+    if systemd:
+        print(unit(text, config), end="")
+        return 0
+    _forget_own_terminal()
+    from cardtable.ssh.serve import check as look_at  # noqa: PLC0415 - brings asyncssh and Textual
+    from cardtable.ssh.serve import serve  # noqa: PLC0415
+
+    if check:
+        fingerprint = look_at(config)
+        print(text("serve.fine"))
+        _print_config(text, config, fingerprint)
+        return 0
+    app_type = import_module("cardtable.tui.club").ClubApp  # loaded where a club is opened
+    serve(config, app_type, lambda opened: _print_open(text, opened))
+    print(text("serve.closed"))
+    return 0
+
+
+def _forget_own_terminal() -> None:
+    """What the host's terminal can show, or is set to show, is nothing to the guests: Textual reads it when loaded."""
+    for name in [*os.environ]:
+        if name in ("NO_COLOR", "FORCE_COLOR", "COLORTERM") or name.startswith("TEXTUAL"):
+            del os.environ[name]
+
+
+def _print_open(text: Text, opened: "Opened") -> None:
+    """Tells the host that the club is open, and what its players have to type."""
+    from dataclasses import replace  # noqa: PLC0415
+
+    print(text("serve.open", address=opened.config.address, port=opened.port))
+    print(text("serve.type", line=line_for_players(opened.config.address, opened.port)))
+    _print_config(text, replace(opened.config, port=opened.port), opened.fingerprint)
+    if opened.waiting:
+        print(text("serve.waiting", count=opened.waiting))
+    sys.stdout.flush()
+
+
+def line_for_players(address: str, port: int) -> str:
+    """What somebody types to come in."""
+    import socket  # noqa: PLC0415
+
+    host = socket.gethostname() if address in EVERYWHERE else address
+    return f"ssh {'' if port == 22 else f'-p {port} '}{host}"
+
+
+def _print_config(text: Text, config: "Config", fingerprint: str) -> None:
+    """Who may enter, and how many."""
+    print(text("serve.host_key", fingerprint=fingerprint, file=config.key_file))
+    print(text("serve.enter.listed" if config.keys else "serve.enter.any_key", file=config.keys))
+    guests = ("password" if config.password_file else "open") if config.guests else "none"
+    print(text(f"serve.guests.{guests}"))
+    print(text("serve.room", sessions=config.sessions, address=config.per_address, windows=config.per_key))
+    print(text("serve.idle", minutes=max(1, config.idle // 60)))
+    print(text("serve.data", folder=config.folder))
+    if config.games:
+        print(text("serve.games", games=", ".join(config.games)))
+
+
+def unit(text: Text, config: "Config") -> str:
+    """A unit of systemd that serves a club like this one."""
+    from cardtable.ssh.config import differences  # noqa: PLC0415
+
+    words = [sys.executable, "-m", "cardtable", "serve", "--data", "%S/cardtable"]
+    for name, value in differences(config).items():
+        if name == "data":
+            continue
+        flag = f"--{name.replace('_', '-')}"
+        told = ",".join(value) if isinstance(value, tuple) else str(value)
+        words += [flag] if value is True else [flag, told.replace("%", "%%")]
+    command = shlex.join(words).replace("'%S/cardtable'", "%S/cardtable")
+    low = "AmbientCapabilities=CAP_NET_BIND_SERVICE\n" if 0 < config.port < 1024 else ""
+    return UNIT.format(description=text("serve.unit"), command=command, port=low)

@@ -1,0 +1,136 @@
+"""Opening a club and closing it again: what runs while `cardtable serve` runs."""
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from filelock import FileLock, Timeout
+
+from cardtable.ssh.club import Club
+from cardtable.ssh.config import Config
+from cardtable.ssh.door import Door
+from cardtable.ssh.log import log_to_stderr
+from cardtable.ssh.loop import SessionLoop, collect_when_quiet, spare_what_is_loaded
+from cardtable.ssh.notice import put_up, take_down
+from cardtable.ssh.problems import ClubProblem
+from cardtable.ssh.server import host_key, listen
+
+if TYPE_CHECKING:
+    from cardtable.tui.app import CardtableApp
+
+log = logging.getLogger(__name__)
+
+NOTICE = 1.0
+"""Seconds for which people can read that the club closes."""
+
+LAST = 4.0
+"""Seconds after which windows that are still open are cut off."""
+
+THREADS = 32
+"""Threads that wait for the bots in their processes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A club that is open."""
+
+    config: Config
+    port: int
+    fingerprint: str
+    waiting: int
+    """Tables whose matches go on."""
+
+
+def check(config: Config) -> str:
+    """Looks at everything that opening would use; returns the fingerprint of the host key. Raises `ClubProblem`."""
+    _make_folder(config)
+    Door(config)
+    return str(host_key(config.key_file).get_fingerprint("sha256"))
+
+
+def serve(
+    config: Config,
+    app_type: "type[CardtableApp]",
+    tell: Callable[[Opened], None],
+) -> None:
+    """Runs a club until it is told to end; raises `ClubProblem`, `LedgerError`. `tell` is called when it is open."""
+    log_to_stderr()
+    _make_folder(config)
+    lock = FileLock(config.folder / "club.lock", timeout=0)
+    try:
+        lock.acquire()
+    except Timeout as error:
+        raise ClubProblem("running", str(config.folder)) from error
+    with lock, asyncio.Runner(loop_factory=SessionLoop) as runner:
+        runner.run(_run(config, app_type, tell))
+
+
+def _make_folder(config: Config) -> None:
+    folder = config.folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        folder.chmod(0o700)
+    except OSError as error:
+        raise ClubProblem("folder", str(folder), what=error.strerror or str(error)) from error
+
+
+async def _run(
+    config: Config,
+    app_type: "type[CardtableApp]",
+    tell: Callable[[Opened], None],
+) -> None:
+    loop = asyncio.get_running_loop()
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    loop.set_exception_handler(_broken)
+    loop.set_default_executor(ThreadPoolExecutor(THREADS))
+    key = host_key(config.key_file)
+    door, club = Door(config), Club(config, app_type)
+    waiting = club.restore()
+    acceptor = await listen(door, club)
+    port = acceptor.get_port()
+    folder = put_up(config.address, port, key.export_public_key().decode().strip())
+    spare_what_is_loaded()
+    collecting = loop.create_task(collect_when_quiet(door.traffic))
+    log.info("open address=%s port=%d tables=%d", config.address, port, waiting)
+    tell(Opened(config, port, str(key.get_fingerprint("sha256")), waiting))
+    try:
+        await stop.wait()
+        log.info("closing sessions=%d", len(club.sessions))
+        acceptor.close()
+        await _say_goodbye(club)
+    finally:
+        collecting.cancel()
+        take_down(folder)
+        await club.close()
+        for connection in [*door.connections]:
+            connection.abort("closed")
+        with suppress(TimeoutError):
+            await asyncio.wait_for(acceptor.wait_closed(), LAST)
+        log.info("closed")
+
+
+async def _say_goodbye(club: Club) -> None:
+    """Announces the end, leaves the time to read it, and ends all windows."""
+    if not club.sessions:
+        return
+    club.announce("serve.say.closing")
+    await asyncio.sleep(NOTICE)
+    tasks = [session.task for session in club.sessions if session.task is not None]
+    for session in [*club.sessions]:
+        session.end("serve.say.closed")
+    if tasks:
+        await asyncio.wait(tasks, timeout=LAST)
+    await asyncio.sleep(0.1)  # what was said last is on its way
+
+
+def _broken(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+    """Something went wrong that belongs to no session."""
+    error = context.get("exception")
+    log.error("loop %s", context.get("message"), exc_info=error if isinstance(error, BaseException) else None)
