@@ -49,19 +49,9 @@ def _club_of_this_machine(text: Text) -> tuple[str, int, list[str]] | None:
     club = next(clubs(), None)
     if club is None:
         return None
-    print(text("serve.joining", owner=_account(club.owner), port=club.port), file=sys.stderr)
+    print(text("serve.joining", owner=club.owner, port=club.port), file=sys.stderr)
     known = ["-o", f"UserKnownHostsFile={club.known_hosts}", "-o", "StrictHostKeyChecking=yes"]
     return club.address, club.port, known
-
-
-def _account(number: int) -> str:
-    """What the system calls an account."""
-    try:
-        import pwd  # noqa: PLC0415
-
-        return pwd.getpwuid(number).pw_name
-    except (ImportError, KeyError):
-        return str(number)
 
 
 def _own_key() -> list[str]:

@@ -6,6 +6,7 @@ the form that `ssh` reads. Knows nothing of asyncssh, so that joining is quick.
 
 import json
 import os
+import pwd
 import shutil
 import socket
 import stat
@@ -35,8 +36,8 @@ class Notice:
     port: int
     known_hosts: Path
     """The file by which `ssh` knows it."""
-    owner: int
-    """The number of the account that runs it."""
+    owner: str
+    """The account that runs it."""
 
 
 def put_up(address: str, port: int, public_key: str) -> Path | None:
@@ -78,6 +79,14 @@ def _is_safe(path: Path, owner: int | None = None) -> bool:
     return own and not stat.S_ISLNK(found.st_mode) and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
+def _account(number: int) -> str:
+    """What the system calls an account; its number where it is not listed."""
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)
+
+
 def clubs() -> Iterator[Notice]:
     """The clubs of this machine that answer."""
     named = os.environ.get(VARIABLE)
@@ -87,6 +96,6 @@ def clubs() -> Iterator[Notice]:
             owner = file.lstat().st_uid
             if all(_is_safe(path, owner) for path in (folder, file, folder / KEYS_NAME)):
                 content = json.loads(file.read_text(encoding="utf-8"))
-                notice = Notice(str(content["address"]), int(content["port"]), folder / KEYS_NAME, owner)
+                notice = Notice(str(content["address"]), int(content["port"]), folder / KEYS_NAME, _account(owner))
                 socket.create_connection((notice.address, notice.port), PATIENCE).close()
                 yield notice
