@@ -15,13 +15,19 @@ from cardtable.rooms.room import Place, Room, Update
 class Chairs:
     """The places of one screen. Every place is told of everything, so their updates come in step."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, place: Place | None = None) -> None:
+        """All persons of the room sit at this screen, unless it holds this one place, among others elsewhere."""
+        self._room = room
         self.seats: tuple[Seat, ...] = persons(room.players)
-        """The seats of the persons at this screen; empty where bots play among themselves."""
+        """The seats of the persons at this screen; empty for onlookers, and where bots play among themselves."""
+        if place is not None:
+            self.seats = (place.seat,) if place.seat != NOBODY else ()
         alone = len(self.seats) == 1
-        self.places: Mapping[Seat, Place] = {
-            seat: room.join(seat) for seat in (self.seats if alone else (*self.seats, NOBODY))
-        }
+        self.places: Mapping[Seat, Place] = (
+            {seat: room.join(seat) for seat in (self.seats if alone else (*self.seats, NOBODY))}
+            if place is None
+            else {place.seat: place}
+        )
         self.eyes: Seat = self.seats[0] if alone else NOBODY
         """Through whose eyes the screen looks; NOBODY for those of an onlooker."""
         self.bottom: Seat = self.seats[0] if self.seats else 0
@@ -36,6 +42,11 @@ class Chairs:
     def alone(self) -> Seat | None:
         """The seat of the one person at this screen; None for several persons, and for onlookers."""
         return self.seats[0] if len(self.seats) == 1 else None
+
+    @property
+    def only_person(self) -> bool:
+        """Whether one person at this screen plays with bots alone."""
+        return self.alone is not None and len(persons(self._room.players)) == 1
 
     @property
     def shared(self) -> bool:

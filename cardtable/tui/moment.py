@@ -1,7 +1,7 @@
 """Moments: everything a picture of the table depends on, at one moment and for one person."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardtable.engine.cards import Card
@@ -82,6 +82,8 @@ class Moment:
     """Whether there is nothing to do but pass, which happens by itself."""
     heaps: tuple[Heap, ...] = ()
     """What may be looked at again: the last trick, or the sweeps."""
+    marked: Mapping[Seat, str] = field(default_factory=dict)
+    """Per seat of whoever is not here, what is said of it."""
 
     @property
     def my_turn(self) -> bool:

@@ -53,7 +53,7 @@ def _seat(part: Part) -> Picture:
         (UNSEEN,) * hidden + known_of(view, seat),
         part.shape.hand,
         moment.text("cards.number", count=len(cards)),
-        facts(part, seat),
+        (*((moment.marked[seat],) if seat in moment.marked else ()), *facts(part, seat)),
         moment.text("table.dealer") if view.dealer == seat else "",
         _lying(part, seat),
         max(cell_len(_named(part, other)) for other in part.shape.seating.top) if part.shape.seating.top else 0,

@@ -57,6 +57,10 @@ class Standing:
         """What is promised of the cards: the first line of the story."""
         self.confirms = False
         """Whether a move that was chosen has to be chosen once more."""
+        self.marked: Mapping[Seat, str] = {}
+        """Per seat of whoever is not here, the end of the key of what is said of it, `table.KEY`."""
+        self.aside = ""
+        """What is said in the last line of the story, where it has no room of its own."""
         self._along = "hand"
         self.asked: Move | None = None
         """The move that was chosen and is made when it is chosen once more."""
@@ -124,7 +128,7 @@ class Standing:
 
         Where several persons sit at it everybody is asked, since nobody may learn from it who had something to say.
         """
-        return self.my_turn and self.chairs.alone is not None and self.update.view.legal == (PASS,)
+        return self.my_turn and self.chairs.only_person and self.update.view.legal == (PASS,)
 
     @property
     def rest_is_plain(self) -> bool:
@@ -332,6 +336,11 @@ class Standing:
         """Everything a picture depends on, in somebody's words, with so many lines of the story at most."""
         text = text.within(self.game.id)
         told = self.story(text, lines)
+        if self.aside and lines:
+            kept = len(told.lines) if len(told.lines) < lines else lines - 1
+            first = len(told.lines) - kept
+            told = told._replace(lines=(*told.lines[first:], self.aside), loud=(*told.loud[first:], True))
+            told = told._replace(fresh=min(told.fresh, kept) + 1)
         return Moment(
             text,
             self.game,
@@ -355,6 +364,7 @@ class Standing:
             self.series,
             self.only_passes,
             self.heaps(text),
+            {seat: text(f"table.{mark}") for seat, mark in self.marked.items()},
         )
 
     def _said_now(self, text: Text) -> str:

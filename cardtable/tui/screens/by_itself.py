@@ -26,6 +26,11 @@ class ByItself(Pointing):
     """Whether the rest is played by itself, until there is something to decide."""
     _going: Timer | None = None
 
+    @property
+    def pace(self) -> float:
+        """Seconds for which a moment is shown."""
+        return self.room.pace
+
     def go_by_itself(self) -> None:
         """After an update: passes or plays out, after the time to see what happened."""
         if self._going is not None:
@@ -36,8 +41,8 @@ class ByItself(Pointing):
         elif self.standing.update.phase != "playing":
             self.playing_out = False
         if self.standing.only_passes or (self.playing_out and self.standing.my_turn):
-            if self.room.pace and not self.hurried.is_set():
-                self._going = self.set_timer(self.room.pace, self._go)
+            if self.pace and not self.hurried.is_set():
+                self._going = self.set_timer(self.pace, self._go)
             else:
                 self._go()
 

@@ -19,14 +19,14 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.ledger import Ledger
 from cardtable.rooms.players import Player, told_apart
-from cardtable.rooms.room import Update
+from cardtable.rooms.room import Place, Room, Update
 from cardtable.rooms.table import Table
 from cardtable.text.story import tell_all
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.fair import reveal, say_pledge, say_unsaved
 from cardtable.tui.glyphs import glyphs
 from cardtable.tui.plan import SMALLEST
-from cardtable.tui.screens.ask import AskScreen
+from cardtable.tui.screens.ask import Answer, AskScreen
 from cardtable.tui.screens.by_itself import ByItself
 from cardtable.tui.screens.curtain import CurtainScreen
 from cardtable.tui.screens.key_line import KeyLine
@@ -111,13 +111,18 @@ class TableScreen(ByItself):
         *map(_card_key, CARD_KEYS),
     ]
 
-    def __init__(self, table: Table, ledger: Ledger | None = None) -> None:
-        """A match that is kept in a ledger, if there is one; raises `PlayedElsewhere`, `CorruptRecord`."""
+    def __init__(
+        self, table: Table, ledger: Ledger | None = None, *, room: Room | None = None, place: Place | None = None
+    ) -> None:
+        """A match that is kept in a ledger, if there is one; raises `PlayedElsewhere`, `CorruptRecord`.
+
+        With a room that is open already, this screen holds one place in it.
+        """
         super().__init__()
         self.table = table
         self.ledger = ledger
-        self.room = table.open_room(ledger)
-        self.chairs = Chairs(self.room)
+        self.room = table.open_room(ledger) if room is None else room
+        self.chairs = Chairs(self.room, place)
         self.standing = Standing(table, self.chairs)
         self.notice = Notice()
         self.hurried = asyncio.Event()
@@ -240,8 +245,8 @@ class TableScreen(ByItself):
         if self._settling is not None:
             self._settling.stop()
             self._settling = None
-        if self.standing.passing and self.room.pace and not self.hurried.is_set():
-            self._settling = self.set_timer(self.room.pace, self._step)
+        if self.standing.passing and self.pace and not self.hurried.is_set():
+            self._settling = self.set_timer(self.pace, self._step)
         else:
             self.standing.settle()
 
@@ -265,9 +270,9 @@ class TableScreen(ByItself):
 
     async def _wait(self, paces: float) -> None:
         """Leaves time to read, unless somebody is in a hurry."""
-        if self.room.pace:
+        if self.pace:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.hurried.wait(), self.room.pace * paces)
+                await asyncio.wait_for(self.hurried.wait(), self.pace * paces)
 
     async def _call(self, seat: Seat) -> None:
         """Calls the person who is to move to a screen that others look at as well, and only then shows the hand."""
@@ -278,7 +283,7 @@ class TableScreen(ByItself):
         await self.app.push_screen_wait(CurtainScreen(calling, self.felt.paint("hand"), self.action_leave))
         self.standing.welcome(seat)
         self.hurried.clear()
-        if self.room.pace:
+        if self.pace:
             self.standing.replay()
         self._pass_on()
         self.refresh_bindings()
@@ -308,14 +313,23 @@ class TableScreen(ByItself):
         if update.outcome is None:
             self.chairs.ready()
         else:
-            self.over = True
-            self.table = replace(self.table, lost=self.standing.lost)
-            self.standing.pledge = self.room.pledge
-            while (answer := await self.app.push_screen_wait(self._what_next(update))) in LOOKED_AT:
-                await self.look_at(str(answer))
-            self.go(answer)
+            await self._end(update)
 
     # The end.
+
+    async def _end(self, update: Update) -> None:
+        """Shows what became of the match, and goes where somebody wants to go."""
+        self.over = True
+        self.table = replace(self.table, lost=self.standing.lost)
+        self.standing.pledge = self.room.pledge
+        while (answer := await self.app.push_screen_wait(self._what_next(update))) in LOOKED_AT:
+            await self.look_at(str(answer))
+        self.go(answer)
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What can be done after the match."""
+        return AFTER_MATCH
 
     def _what_next(self, update: Update) -> Screen[str | None]:
         """What to do after a match."""
@@ -325,7 +339,7 @@ class TableScreen(ByItself):
         text = words(self)
         told = tell_outcome(text, self.table.setup.game, update.outcome, self.standing.names(text), self.chairs.alone)
         told = "\n\n".join([told, *reveal(text, self.room.pledge)])
-        return AskScreen(told, AFTER_MATCH, unasked=True)
+        return AskScreen(told, self.answers, unasked=True)
 
     # What is drawn.
 
@@ -337,10 +351,15 @@ class TableScreen(ByItself):
         settings = person(self).settings
         self.standing.confirms = settings.confirm
         if settings.pace != self._pace:
-            self._pace, self.room.pace = settings.pace, settings.seconds
+            self._pace = settings.pace
+            self.keep_pace(settings.seconds)
         self._say_unsaved()
         self._draw()
         self.call_after_refresh(self._draw)
+
+    def keep_pace(self, seconds: float) -> None:
+        """Lets the bots play at a pace that the person now prefers."""
+        self.room.pace = seconds
 
     def _draw(self) -> None:
         """Shows the table as it stands."""
@@ -368,7 +387,7 @@ class TableScreen(ByItself):
         if action in ("hurry", "hurry_on"):
             mine = bool(self.chairs.seats) == (action == "hurry")
             waited_for = any(player.bot is not None for player in self.table.players)
-            return mine and waited_for and not self.standing.my_turn and bool(self.room.pace)
+            return mine and waited_for and not self.standing.my_turn and bool(self.pace)
         picking = self.standing.picking
         if action == "take_back":
             return bool(picking.card >= 0 or picking.marks or picking.acting)

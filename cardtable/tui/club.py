@@ -1,0 +1,209 @@
+"""The app of a club: one person's window onto the lobby and onto the tables that people share.
+
+Many of these run in one process. Nothing is written, opened or printed for the person at such a screen, and the only
+way from one screen to another is the `Lobby`.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol, runtime_checkable
+
+from cardtable.engine.errors import CardtableError
+from cardtable.rooms.club import ClubError, ClubTable, Visit
+from cardtable.rooms.lobby import Lobby
+from cardtable.rooms.players import NAME_LENGTH
+from cardtable.rooms.room import Room
+from cardtable.text import Text
+from cardtable.tui.app import CardtableApp
+from cardtable.tui.settings import Settings
+from cardtable.tui.terminal import Terminal
+
+log = logging.getLogger(__name__)
+
+WATCH = "watch"
+"""What stands before the name of a table at which somebody only wants to look on."""
+
+UNSAFE = ("suspend_process", "screenshot")
+"""What an app can do elsewhere and not here."""
+
+
+@runtime_checkable
+class Stirred(Protocol):
+    """A screen that shows something of the lobby, and looks again when it is stirred."""
+
+    def look_again(self) -> None: ...
+
+
+class ClubApp(CardtableApp):
+    """The lobby, or the table where this window is."""
+
+    def __init__(
+        self,
+        text: Text,
+        lobby: Lobby,
+        visit: Visit,
+        settings: Settings,
+        terminal: Terminal,
+        *,
+        wanted: str = "",
+        message: str = "",
+        games: tuple[str, ...] = (),
+        choose_name: Callable[[str], str] | None = None,
+    ) -> None:
+        """`message` is that of the day, `games` are those that are offered, all where none is named.
+
+        `wanted` is the name of a table where somebody wants to sit down at once, or `watch NAME`. `choose_name` gives
+        somebody without a name the one they ask for; raises `CardtableError` where it cannot be had.
+        """
+        # Whoever waits for people looks elsewhere meanwhile; the settings can silence the bell again.
+        super().__init__(text, None, replace(settings, bell=True), None, terminal)
+        self.lobby = lobby
+        self.visit = visit
+        self.message = message
+        self.games = games
+        self.own_name = visit.name
+        self._wanted = wanted
+        self._choose_name = choose_name
+        self._here: tuple[ClubTable | None, Room | None] | None = None
+        """The table and the match that are on the screen now."""
+        self._titled = ""
+
+    def on_ready(self) -> None:
+        self.run_worker(self._stay(), group="club")
+
+    async def _stay(self) -> None:
+        """Chooses a name where there is none yet, goes where somebody wants to, and looks whenever it is stirred."""
+        if self._choose_name is not None:
+            await self._ask_name(self._choose_name)
+        if self._wanted:
+            kind, _, name = self._wanted.strip().partition(" ")
+            watches = kind.lower() == WATCH and bool(name.strip())
+            await self.enter(name.strip() if watches else self._wanted.strip(), watch=watches)
+        while True:
+            self.look_around()
+            await self.visit.stirred.wait()
+            self.visit.stirred.clear()
+
+    async def _ask_name(self, choose: Callable[[str], str]) -> None:
+        from cardtable.tui.screens.ask_line import AskLineScreen  # noqa: PLC0415 - asked of newcomers alone
+
+        wrong = ""
+        while True:
+            screen = AskLineScreen("club.ask_name", NAME_LENGTH, self.own_name or self.visit.name, wrong)
+            typed = await self.push_screen_wait(screen)
+            try:
+                name = choose(self.visit.name if typed is None else typed)
+            except CardtableError as error:
+                wrong = self.text.error(error)
+            else:
+                self.own_name = name
+                self.lobby.rename(self.visit, name)
+                return
+
+    # What is on the screen.
+
+    def show_picker(self) -> None:
+        """Goes back to the lobby: what somebody does instead of choosing another game."""
+        self.lobby.stand_up(self.visit)
+        self._here = None
+        self.look_around()
+
+    def look_around(self) -> None:
+        """Shows the lobby or the table where this window is now, as it is now."""
+        visit = self.visit
+        here = (visit.at, visit.at.room if visit.at is not None else None)
+        if here != self._here:
+            self._here = here
+            self._show_here()
+        else:
+            for screen in self.screen_stack:
+                if isinstance(screen, Stirred) and screen.is_mounted:
+                    screen.look_again()
+        if visit.moved:
+            visit.moved = False
+            self._say_moved()
+
+    def _show_here(self) -> None:
+        visit = self.visit
+        if visit.at is None:
+            from cardtable.tui.screens.lobby import LobbyScreen  # noqa: PLC0415 - each loaded when it is needed
+
+            self._show(LobbyScreen())
+            self.say_title(self.text("club.title.lobby"))
+        elif visit.place is None:
+            from cardtable.tui.screens.waiting import WaitingScreen  # noqa: PLC0415
+
+            self._show(WaitingScreen(visit.at))
+            self.say_title(self.text("club.title.waiting", name=visit.at.name))
+        else:
+            from cardtable.tui.screens.club_table import ClubTableScreen  # noqa: PLC0415
+
+            self._show(ClubTableScreen(visit.at, visit.place))
+
+    def _say_moved(self) -> None:
+        from cardtable.tui.screens.ask import AskScreen  # noqa: PLC0415 - loaded when it is needed
+        from cardtable.tui.screens.leaving import SEEN  # noqa: PLC0415
+
+        self.push_screen(AskScreen(self.text("club.moved"), SEEN, unasked=True))
+
+    def say_title(self, said: str) -> None:
+        """Writes the title of the terminal's window: words of our own and nothing that anybody has typed."""
+        if said != self._titled and self._driver is not None:
+            self._titled = said
+            self._driver.write(f"\x1b]2;{said}\x1b\\")
+
+    # What somebody does.
+
+    def attempt(self, what: Callable[[], object]) -> bool:
+        """Does something in the lobby; False, with the reason said, where it cannot be done."""
+        try:
+            what()
+        except CardtableError as error:
+            self.tell(error)
+            return False
+        return True
+
+    async def enter(self, name: str, *, watch: bool = False) -> None:
+        """Sits down at a table or looks on at it, where it is private after asking for its word."""
+        from cardtable.tui.screens.ask_line import AskLineScreen  # noqa: PLC0415 - loaded when it is needed
+
+        go, word = self.lobby.watch if watch else self.lobby.sit, ""
+        while True:
+            try:
+                go(self.visit, name, word=word)
+            except ClubError as error:
+                if error.key != "club.wrong_word":
+                    self.tell(error)
+                    return
+                wrong = self.text.error(error) if word else ""
+                typed = await self.push_screen_wait(AskLineScreen("club.ask_word", NAME_LENGTH, "", wrong))
+                if not typed:
+                    return
+                word = typed
+            else:
+                return
+
+    # What is not done on a machine that is not one's own.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return False if action in UNSAFE else super().check_action(action, parameters)
+
+    def action_suspend_process(self) -> None:
+        """Does nothing: the process is everybody's."""
+
+    def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
+        """Does nothing: no file is written."""
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Does nothing: the browser would open on the machine of the club."""
+
+    def _fatal_error(self) -> None:
+        """Ends this window alone; nothing is written but a line of the log, which names no card."""
+        log.error("a window of the club has broken: %s", type(self._exception).__name__)
+        self._exit_renderables.clear()
+        self._close_messages_no_wait()
+
+    def exit(self, *args: object, **options: object) -> None:
+        self.say_title("")
+        super().exit(*args, **options)  # type: ignore[arg-type]

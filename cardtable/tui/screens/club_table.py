@@ -1,0 +1,207 @@
+"""A table of the club: the same table, with others at other screens, people who look on, and talk."""
+
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from cardtable.engine.state import NOBODY, Seat
+from cardtable.rooms.club import ClubTable
+from cardtable.rooms.players import told_apart
+from cardtable.rooms.room import Place, Update
+from cardtable.text.text import quotable
+from cardtable.tui.board import name_of, say_line
+from cardtable.tui.fair import say_unsaved
+from cardtable.tui.plan import SMALLEST
+from cardtable.tui.screens.ask import Answer, AskScreen
+from cardtable.tui.screens.company import Company
+from cardtable.tui.screens.leaving import AGAIN, LEAVING_APP, PLEDGE, QUIT, REPLAY, STAY
+from cardtable.tui.screens.lobby import club
+from cardtable.tui.screens.person import person, words
+from cardtable.tui.screens.table import TableScreen
+from cardtable.tui.screens.talk import TalkStrip
+
+LOBBY = Answer("lobby", "s", "club.answer.lobby")
+RESIGN = Answer("resign", "a", "club.answer.resign")
+REMATCH = AGAIN._replace(said="club.answer.again")
+
+LEAVING = (STAY, LOBBY, RESIGN, QUIT)
+SURE = (STAY, Answer("resigned", "a", "club.answer.resign"))
+
+FIRST_ROOMY = 28
+"""Rows from which on there is room for more than one line of talk; for a third one from six more on."""
+
+
+class ClubTableScreen(Company, TableScreen):
+    """One place at a table of the club: a seat, or a chair beside it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "stand_in", "club.key.stand_in", tooltip="club.tip.stand_in", id="club_table.stand_in"),
+    ]
+
+    def __init__(self, table: ClubTable, place: Place) -> None:
+        room = table.room
+        assert room is not None
+        super().__init__(replace(table.asked, players=room.players), room=room, place=place)
+        self.club_table = table
+        self.place = place
+        self._counted: tuple[int, str] = (0, "")
+        """How many deals were counted when a count was last shown, and the phase then."""
+
+    def compose(self) -> ComposeResult:
+        *above, keys = super().compose()
+        self.strip_of_talk = TalkStrip(self.club_table)
+        yield from above
+        yield self.strip_of_talk
+        yield keys
+
+    # The room is the club's: it plays by itself, at its own pace, and goes on without this screen.
+
+    async def _play(self) -> None:
+        """Nothing: the match is played whether this screen is there or not."""
+
+    def keep_pace(self, seconds: float) -> None:
+        """Nothing: the bots play for everybody."""
+
+    @property
+    def pace(self) -> float:
+        return person(self).settings.seconds
+
+    def let_go(self, *, abandoned: bool = False) -> None:
+        """Nothing: the match stays open."""
+
+    def _sit(self) -> None:
+        self.place.look_anew()
+        self._see_who_is_here()
+        super()._sit()
+
+    def _see_who_is_here(self) -> None:
+        """Marks the seats of those who are away, and those where a bot plays meanwhile."""
+        table = self.club_table
+        away = dict.fromkeys(club(self).lobby.away(table), "away")
+        lent = {seat: "lent" for seat in away if self.room.players[seat].bot is not None}
+        self.standing.marked = away | lent
+
+    def look_again(self) -> None:
+        """Shows who is away now, and what was said."""
+        self._see_who_is_here()
+        self.strip_of_talk.refresh()
+        self._say_unsaved()
+        self._draw()
+        self.refresh_bindings()
+
+    def _take_in(self, updates: dict[Seat, Update]) -> None:
+        self.table = replace(self.table, players=self.room.players)
+        self.standing.players = told_apart(self.table.players)
+        self._see_who_is_here()
+        super()._take_in(updates)
+        text, game = words(self), self.table.setup.game
+        playing = text("club.title.table", game=name_of(text, game.id, self.table.preset))
+        club(self).say_title(text("club.title.turn") if self.standing.my_turn else playing)
+
+    # What is said besides the match.
+
+    def _say_unsaved(self) -> None:
+        """Says what keeps the match from going on, or from being saved."""
+        trouble = self.standing.update.unsaved if self.standing.begun else None
+        said = say_unsaved(words(self), trouble) if trouble else self._waits_for()
+        rows = self.size.height - SMALLEST[1]
+        self.notice.say(said if rows > 0 else "", alarm=trouble is not None)
+        free = rows - (1 if said and rows > 0 else 0)
+        most = 1 + (self.size.height >= FIRST_ROOMY) + (self.size.height >= FIRST_ROOMY + 6)
+        self.strip_of_talk.fit(max(0, min(most, free)))
+        talk = self.club_table.talk
+        beside = said if rows <= 0 else ""
+        self.standing.aside = beside or (say_line(words(self), talk[-1]) if talk and free <= 0 else "")
+
+    def _waits_for(self) -> str:
+        """For whom the table waits, beyond a move: those who are away, those who have not agreed to go on."""
+        text, table, lobby = words(self), self.club_table, club(self).lobby
+        if self.over and club(self).visit.who in table.again:
+            return text("club.again_waits", names=self._named(lobby.undecided(table)))
+        missing = self._waited_for()
+        if self.over or not missing:
+            return ""
+        agreed = min(len(table.agreed.get(seat, ())) for seat in missing)
+        key = "club.away_agreed" if agreed else "club.away_now" if self.sits_here else "club.away_seen"
+        return text(key, names=self._named(missing), count=agreed)
+
+    def _waited_for(self) -> tuple[Seat, ...]:
+        """The seats of those who are away and for whom no bot plays."""
+        away = club(self).lobby.away(self.club_table)
+        return tuple(seat for seat in away if self.room.players[seat].bot is None)
+
+    def _named(self, seats: tuple[Seat, ...]) -> str:
+        players = told_apart(self.room.players)
+        return words(self).listed(quotable(players[seat].name) for seat in seats)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._say_unsaved()
+
+    # What can be done.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "change_seat":
+            return False
+        if action in ("hurry", "hurry_on"):  # the bots play for everybody
+            return action == "hurry" and self.is_mounted and self.standing.replaying
+        if action == "stand_in":
+            return self.sits_here and not self.over and bool(self._waited_for())
+        if action == "invite":
+            return self.sits_here
+        return super().check_action(action, parameters)
+
+    def action_stand_in(self) -> None:
+        """Is for bots in the place of those who are away; they play when all who are here agree."""
+        me = club(self)
+        for seat in self._waited_for():
+            me.attempt(partial(me.lobby.stand_in, me.visit, seat))
+
+    # The end.
+
+    async def _count(self, update: Update) -> None:
+        counted = (len(self.standing.sheets), update.phase)
+        before, self._counted = self._counted, counted
+        if counted == before:
+            return  # told again, because somebody has come or gone
+        if update.sheet is None or (counted[0] == before[0] and update.outcome is not None):
+            await self._end(update)
+        else:
+            await super()._count(update)
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        again = (REMATCH,) if self.sits_here else ()
+        return (*again, LOBBY, REPLAY, PLEDGE, QUIT)
+
+    def go(self, answer: str | None) -> None:
+        me = club(self)
+        if answer == "again":
+            me.attempt(lambda: me.lobby.again(me.visit))
+            self.look_again()
+        elif answer in ("lobby", "picker"):
+            me.show_picker()
+        elif answer == "resign":
+            self.app.push_screen(AskScreen(words(self)("club.resign"), SURE), self.go)
+        elif answer == "resigned":
+            me.attempt(lambda: me.lobby.resign(me.visit))
+        elif answer == "quit":
+            self.app.exit()
+
+    def action_leave(self) -> None:
+        """Goes to the lobby: at once for an onlooker and after the match, else after asking."""
+        if self.over or self.place.seat == NOBODY:
+            club(self).show_picker()
+        else:
+            self.app.push_screen(AskScreen(words(self)("club.leave"), LEAVING), self.go)
+
+    def action_leave_app(self) -> None:
+        """Leaves the club; the seat stays."""
+        asked = self.app.screen
+        if self.over or self.place.seat == NOBODY or (isinstance(asked, AskScreen) and QUIT in asked.answers):
+            self.app.exit()
+        else:
+            self.app.push_screen(AskScreen(words(self)("club.leave_app"), LEAVING_APP), self.go)
