@@ -12,7 +12,7 @@ PLAYS = 120
 """Single plays for each table: enough for an interval well above nothing, few enough for every run."""
 
 
-WINS_PER_LOSS = {"rubamazzetto": 1.25}
+WINS_PER_LOSS = {"rubamazzetto": 1.25, "sette_e_mezzo": 1.5}
 """How many times as often as it loses greedy wins at least in so few plays: twice, but for the games of luck."""
 
 ALL_LUCK = {"uomo_nero"}
