@@ -179,6 +179,103 @@ def test_what_is_particular_to_a_game_is_told_as_it_is_played(
     assert told[LANGUAGES.index(language)] in " ".join(page.replace("**", "").split())
 
 
+LEAVE_TWO = {"three_player_leftover": "leave_two_cards"}
+SEVERAL = {"packs": "per_player"}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "chosen", "told", "untold"),
+    [
+        # "the turn-up and one more stay aside and count for nobody"
+        ("bazzica", 3, LEAVE_TWO, ("non si pesca più", "nobody draws any more"), ("l'ultima a essere", "the last one")),
+        ("bazzica", 3, {}, ("l'ultima a essere pescata", "the last one drawn"), ("non si pesca più", "draws any more")),
+        # "for a player who has reached 400 the brisques count as soon as they are taken"
+        (
+            "bazzica",
+            2,
+            {"call_out": True},
+            ("si contano i carichi di tutti quelli", "the brisques of all who have got that far"),
+            ("non si conta niente", "Nothing that was taken"),
+        ),
+        ("bazzica", 2, {}, ("non si conta niente", "Nothing that was taken"), ("Dichiararsi fuori", "Calling out")),
+        ("bazzica", 4, {}, ("la coppia che arriva per prima", "the pair that first"), ("per primo a", "whoever first")),
+        ("bazzica", 2, {}, ("chi arriva per primo", "whoever first"), ("per prima a", "the pair that")),
+        # "A combination may be repeated with other cards; two bazziche from four different cards 500"
+        (
+            "bazzica",
+            3,
+            SEVERAL,
+            ("non ne fanno più una semplice", "make no single one any more"),
+            ("Lo stesso accuso non si segna", "never scored twice"),
+        ),
+        (
+            "bazzica",
+            3,
+            SEVERAL,
+            ("nemmeno con un'altra carta", "married to a new partner"),
+            ("qualunque ordine", "any order"),
+        ),
+        (
+            "bazzica",
+            3,
+            {**SEVERAL, "marriage_after_quinta": True},
+            ("in qualunque ordine", "in any order"),
+            ("nemmeno con un'altra carta", "married to a new partner"),
+        ),
+        ("bazzica", 2, {"plain_quinta": 0}, ("e non si accusa", "and is not declared"), ("| quinta |", "| sequence |")),
+        # "high_ace_penalty: 1, 10": what a high ace costs that comes second
+        (
+            "palio",
+            4,
+            {},
+            ("costa poco anche quando perde", "costs little even"),
+            ("va giocato quando", "where it wins"),
+        ),
+        (
+            "palio",
+            4,
+            {"high_ace_penalty": 10},
+            ("va giocato quando prende", "play it where it wins"),
+            ("costa poco anche", "costs little even"),
+        ),
+        # After twenty drawn deals of a match of one deal nobody has won any.
+        (
+            "briscola",
+            2,
+            {"games": 1},
+            ("dopo venti smazzate pari la vittoria è divisa", "after twenty level deals the win is shared"),
+            ("vince chi ne ha vinte di più", "has won the most wins"),
+        ),
+        ("briscola", 2, {"games": 3}, ("chi ne ha vinte di più", "has won the most wins"), ("secca", "One deal")),
+        # "max_bet 1": nothing is staked but one chip.
+        (
+            "sette_e_mezzo",
+            4,
+            {"max_bet": 1},
+            ("`stake 1` (punto un gettone)", "`stake 1` (one chip is staked)"),
+            ("si punta forte", "stake much"),
+        ),
+        ("sette_e_mezzo", 4, {}, ("`stake 3` (punto tre", "`stake 3` (three"), ("`stake 1`", "`stake 1`")),
+        ("sette_e_mezzo", 2, {}, ("pagato doppio", "paid double"), ("Se sono più d'uno", "Of several")),
+        # "the three other queens are removed"
+        ("uomo_nero", 4, {"variant": "peppa_tencia"}, ("`QS` la donna", "`QS` the queen"), ("`QH`", "`QH`")),
+        (
+            "uomo_nero",
+            4,
+            {"pack": 52, "pair_rule": "rank_and_colour"},
+            ("le due dello stesso colore e la terza", "the two of one colour go and the third"),
+            ("13", "13"),
+        ),
+    ],
+)
+def test_what_is_told_is_so_at_this_table_and_what_is_not_so_is_not_told(
+    game: str, seats: int, chosen: dict[str, Any], language: str, *, told: tuple[str, str], untold: tuple[str, str]
+) -> None:
+    page = " ".join(render_page(Text(language), find_game(game).at_table(seats, chosen)).replace("**", "").split())
+    assert told[LANGUAGES.index(language)] in page
+    assert untold[LANGUAGES.index(language)] not in page
+
+
 @pytest.mark.parametrize("picchiata", ["source", "authority"])
 @pytest.mark.parametrize("quadriglia", ["flat", "graded", "off"])
 def test_cicera_names_what_pays_at_this_table_and_nothing_else(picchiata: str, quadriglia: str, language: str) -> None:
