@@ -33,6 +33,9 @@ FILE_NAME = "ledger.sqlite3"
 PATIENCE = 5.0
 """Seconds that one program waits for another that is writing."""
 
+PAGE = 1024
+"""Bytes of a page: a move fills few of them, and every one that has changed is written with it."""
+
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """What names of matches are made of: no letter that looks like another."""
 NAME_LENGTH = 8
@@ -98,6 +101,7 @@ class SqliteLedger:
                     version=version,
                     known=VERSION,
                 )
+            self._file.execute(f"PRAGMA page_size = {PAGE}")  # of a file that is new; an older one keeps its own
             journal = "DELETE" if is_networked(self.path.parent) else "WAL"
             self._file.execute(f"PRAGMA journal_mode = {journal}")
             self._file.execute("PRAGMA synchronous = FULL")

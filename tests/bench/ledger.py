@@ -86,5 +86,5 @@ def fill(ledger: SqliteLedger, past: int) -> None:
 
 MEASUREMENTS = (
     Measurement("a move that is saved", saving_to_append, "bare fsyncs", MOST_SAVING),
-    Measurement("the picker with 10,000 past matches", picker_with_past, "empty ledgers", MOST_STARTING),
+    Measurement("the picker with 10,000 past matches", picker_with_past, "empty ones", MOST_STARTING),
 )
