@@ -22,7 +22,8 @@ BUDGETS = {
     "tests/games": (10, 2),
     "tests/laws": (10, 6),
     "tests/rooms": (5, 1),
-    "tests/shared_host": (120, 0),
+    "tests/shared_host": (160, 0),
+    "tests/ssh": (60, 0),
     "tests/text": (10, 1.5),
     "tests/tui": (250, 3),
 }

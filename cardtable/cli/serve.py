@@ -4,7 +4,6 @@ import os
 import shlex
 import sys
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,8 +67,9 @@ def open_club(text: Text, file: Path | None, flags: Mapping[str, Any], *, check:
         print(text("serve.fine"))
         _print_config(text, config, fingerprint)
         return 0
-    app_type = import_module("cardtable.tui.club").ClubApp  # loaded where a club is opened
-    serve(config, app_type, lambda opened: _print_open(text, opened))
+    from cardtable.tui.club import ClubApp  # noqa: PLC0415
+
+    serve(config, ClubApp, lambda opened: _print_open(text, opened))
     print(text("serve.closed"))
     return 0
 

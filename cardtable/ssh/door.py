@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 CONNECTIONS_A_SECOND, CONNECTIONS_AT_ONCE = 10.0, 100.0
 """Connections from one address, before anything is computed for them."""
 
-MOST_WAITING = 128
+MOST_WAITING = 64
 """Connections that have no session yet; a further one takes the place of the oldest."""
 
 ADDRESSES = 10_000
