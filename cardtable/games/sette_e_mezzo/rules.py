@@ -19,6 +19,9 @@ from cardtable.games.sette_e_mezzo.tactics import tactics
 STAKE = "stake"
 """The verb of staking chips (puntare), with their number."""
 
+STAKES = tuple(Move(STAKE, number=chips) for chips in range(1, 21))
+"""Staking so many chips, from one up to the highest limit there is."""
+
 CARD, STAND = Move("card"), Move("stand")
 """To ask for a card (carta), and to stand (sto)."""
 
@@ -120,7 +123,7 @@ class SetteEMezzo(Game[SetteEMezzoFacts]):
     def legal_moves(self, state: SetteEMezzoState) -> Sequence[Move]:
         """A stake on the first card; then a card, or to stand."""
         if state.facts.phase == STAKING:
-            return [Move(STAKE, number=chips) for chips in range(1, self.highest_stake(state) + 1)]
+            return STAKES[: self.highest_stake(state)]
         return (CARD, STAND)
 
     def highest_stake(self, state: SetteEMezzoState) -> int:
