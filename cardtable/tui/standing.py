@@ -260,7 +260,7 @@ class Standing:
         if self.my_turn and self.reach.moves and not self.made:
             return self._sure(self.reach.moves[at])
         if card == UNSEEN and self.chairs.eyes != NOBODY:
-            self.notice = "blind_hand"
+            self.notice = "blind_hand" if self.update.view.blind >> self.chairs.eyes & 1 else "not_your_turn"
             return None
         if not self._able(card):
             self.picking = self.picking.cleared()
