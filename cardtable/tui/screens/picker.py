@@ -92,7 +92,7 @@ class Masthead(Widget):
             said = Content.assemble(asked, (self.typed, "bold"), ("_" if person(self).plain else "▏", "$accent"))
         back = self._ways_back() if person(self).keeps_matches else Content("")
         gap = self.size.width - said.cell_length - back.cell_length
-        return said if gap < 1 else Content.assemble(said, " " * gap, back)
+        return said if gap < 1 or not back else Content.assemble(said, " " * gap, back)
 
     def _ways_back(self) -> Content:
         """The keys of what was played, which can be clicked as well."""
