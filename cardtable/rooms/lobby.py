@@ -180,6 +180,8 @@ class Lobby:
             table.seats[seat], table.owners[seat] = Player(visit.name), visit.who
             log.info("seat table=%s seat=%d name=%r", table.name, seat, visit.name)
             own = (seat,)
+        if visit.at is table:  # a seat that was just taken is not given back
+            self._let_go(visit)
         self.stand_up(visit)
         for other in self.visits:
             if other.who == visit.who and other.at is table and other is not visit:

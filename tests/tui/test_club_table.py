@@ -1,0 +1,248 @@
+"""A table of the club: the same table screen, for people at screens of their own, and for people who look on."""
+
+from functools import partial
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtable.engine.cards import UNSEEN
+from cardtable.engine.state import NOBODY
+from cardtable.rooms.club import ClubTable
+from cardtable.tui.screens.scores import ScoresScreen
+from cardtable.tui.screens.talk import TalkScreen
+from tests.tui.clubhouse import Clubhouse, asked, at_club_table, clubhouse, in_lobby, seen, visitor, waiting
+from tests.tui.playing import screen_cells, screen_text
+from tests.tui.test_table_secrets import behind
+
+
+async def two_at_a_table(
+    house: Clubhouse, game: str = "scopa", size: tuple[int, int] = (80, 24), **options: str | int | bool
+) -> tuple[ClubTable, Pilot[None], Pilot[None]]:
+    """Anna and Bob, who have begun a match."""
+    anna, bob = await house.enter("Anna", size=size), await house.enter("Bob", "en", size=size)
+    table = house.make(anna, game, **options)
+    await house.settle()
+    await house.press(bob, "enter")
+    await house.until(
+        lambda: at_club_table(anna).standing.begun and at_club_table(bob).standing.begun, "cards are dealt"
+    )
+    return table, anna, bob
+
+
+def to_move(*pilots: Pilot[None]) -> Pilot[None]:
+    """Whose turn it is."""
+    return next(pilot for pilot in pilots if at_club_table(pilot).standing.my_turn)
+
+
+async def play(house: Clubhouse, *pilots: Pilot[None]) -> None:
+    """Whoever is to move plays a card, by keys."""
+    mover = to_move(*pilots)
+    room = at_club_table(mover).room
+    number = len(room.moves)
+    await house.press(mover, "enter")
+    if len(room.moves) == number:
+        await house.press(mover, "enter")
+    assert len(room.moves) == number + 1
+
+
+async def play_to_the_count(house: Clubhouse, table: ClubTable) -> None:
+    """The two play the first legal move each time, faster than by keys."""
+    room = table.room
+    assert room is not None
+    while (match := room._match).phase == "playing":
+        room.play(match.to_move, match.legal_moves()[0], len(match.moves))
+    await house.settle()
+
+
+async def test_two_people_play_each_with_their_own_cards_to_the_count_and_go_on_when_both_have_seen_it() -> None:
+    async with clubhouse() as house:
+        table, anna, bob = await two_at_a_table(house)
+        assert table.room is not None
+        for pilot in (anna, bob):
+            view = at_club_table(pilot).standing.update.view
+            assert UNSEEN not in view.cards(view.seat)
+            assert set(view.cards(1 - view.seat)) == {UNSEEN}
+        assert "Tocca a" in seen(anna)
+        both = (anna, bob)
+        await play(house, *both)
+        await play(house, *both)
+        await play_to_the_count(house, table)
+        await house.until(
+            lambda: all(isinstance(pilot.app.screen, ScoresScreen) for pilot in both), "all see the count"
+        )
+        moves = len(table.room.moves)
+        await house.press(anna, "enter")
+        assert len(table.room.moves) == moves
+        assert at_club_table(anna).standing.update.phase == "counted"
+        await house.press(bob, "enter")
+        await house.until(lambda: at_club_table(anna).standing.update.phase == "playing", "the next deal is dealt")
+
+
+async def test_the_terminal_rings_and_has_another_title_when_it_is_my_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with clubhouse() as house:
+        _, anna, bob = await two_at_a_table(house)
+        first = to_move(anna, bob)
+        other = bob if first is anna else anna
+        rung: list[str] = []
+        titles: list[str] = []
+        monkeypatch.setattr(other.app, "bell", partial(rung.append, "rung"))
+        monkeypatch.setattr(other.app._driver, "write", titles.append)
+        await play(house, anna, bob)
+        assert rung == ["rung"]
+        assert [said for said in titles if said.startswith("\x1b]2;")] in (
+            ["\x1b]2;Tocca a te! - cardtable\x1b\\"],
+            ["\x1b]2;Your turn! - cardtable\x1b\\"],
+        )
+
+
+# Looking on.
+
+
+@pytest.mark.parametrize("game", ["scopa", "briscola"])
+async def test_what_is_hidden_from_an_onlooker_changes_nothing_on_their_screen(game: str) -> None:
+    """Hidden cards of others are on no screen: permute what is hidden from a client and it sees the same."""
+    async with clubhouse() as house:
+        table, anna, bob = await two_at_a_table(house, game)
+        for _ in range(3):
+            await play(house, anna, bob)
+        olga = await house.enter("Olga", wanted=f"watch {table.name}")
+        assert at_club_table(olga).place.seat == NOBODY
+        room = table.room
+        assert room is not None
+        before = screen_cells(olga)
+        assert room._match.phase == "playing"
+        setup, moves = behind(room._match, NOBODY, "another luck")
+        table.asked = table.asked.__class__(setup, table.asked.players)
+        other = type(room)(setup, room.players, played=list(zip((seat for seat, _ in room.moves), moves, strict=True)))
+        assert any(
+            other._match.view(seat).cards(seat) != room._match.view(seat).cards(seat) for seat in range(room.game.seats)
+        )
+        visit = visitor(olga).visit
+        house.lobby.stand_up(visit)
+        await house.settle()
+        table.room = other
+        house.lobby.watch(visit, table.name)
+        await house.settle()
+        assert commitments_apart(screen_cells(olga)) == commitments_apart(before)
+
+
+def commitments_apart(cells: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
+    """A screen without the line of the promise, which belongs to the seed and to no card."""
+    return [line for line in cells if not any("Impegno" in said or "Seme" in said for said, _ in line)]
+
+
+async def test_an_onlooker_can_look_and_talk_but_neither_play_nor_hold_the_table_up() -> None:
+    async with clubhouse() as house:
+        table, anna, bob = await two_at_a_table(house)
+        olga = await house.enter("Olga", wanted=f"watch {table.name}")
+        assert table.room is not None
+        moves = len(table.room.moves)
+        await house.press(olga, "enter", "1", "space", "n", "s")
+        assert len(table.room.moves) == moves
+        await house.press(olga, "t", *"brava", "enter", "escape")
+        assert "Olga: brava" in seen(anna)
+        assert "Olga: brava" in seen(bob)
+        await play_to_the_count(house, table)
+        await house.until(lambda: all(isinstance(pilot.app.screen, ScoresScreen) for pilot in (anna, bob)), "counted")
+        await house.press(anna, "enter")
+        await house.press(bob, "enter")
+        await house.until(lambda: at_club_table(anna).standing.update.phase == "playing", "it goes on without Olga")
+        await house.press(olga, "enter", "q")
+        assert in_lobby(olga)
+
+
+# Talk.
+
+
+async def test_what_is_said_reaches_all_as_plain_text_and_hides_no_card() -> None:
+    """Names, chat and invitations are stripped of control sequences and bounded; nothing is read as markup."""
+    async with clubhouse() as house:
+        table, anna, bob = await two_at_a_table(house)
+        felt = screen_text(anna).splitlines()[:19]
+        house.lobby.say(visitor(bob).visit, "\x1b[2J\x1b]0;hacked\x07[bold red]ciao[/] {name} " + "x" * 500)
+        await house.settle()
+        assert "[2J ]0;hacked [bold red]ciao[/] {name} xx" in seen(anna)
+        assert "\x1b" not in seen(anna)
+        assert screen_text(anna).splitlines()[:19] == felt
+        house.lobby.rename(visitor(bob).visit, "[red]Bob")
+        await house.press(bob, "t", "2")
+        assert "[red]Bob: Grazie!" in seen(anna)
+        assert "[red]Bob: Thank you!" in seen(bob)
+        assert not isinstance(bob.app.screen, TalkScreen)
+        assert len(table.talk) == 2
+
+
+async def test_at_the_smallest_size_the_last_line_said_stands_in_the_story() -> None:
+    async with clubhouse() as house:
+        _, anna, bob = await two_at_a_table(house, size=(80, 23))
+        house.lobby.say(visitor(bob).visit, "buona fortuna")
+        await house.settle()
+        assert at_club_table(anna).felt.plan is not None
+        assert "Bob: buona fortuna" in seen(anna)
+
+
+# Coming and going.
+
+
+async def test_whoever_is_away_is_marked_a_bot_stands_in_by_agreement_and_gives_the_seat_back() -> None:
+    """A dropped player keeps the seat, the others see "away", a bot may take over by agreement and gives it back."""
+    async with clubhouse() as house:
+        table, anna, bob = await two_at_a_table(house)
+        assert table.room is not None
+        await house.press(bob, "q", "s")
+        assert "Via: Bob." in seen(anna)
+        assert at_club_table(anna).standing.marked == {1: "away"}
+        await house.press(anna, "s")
+        await house.until(lambda: at_club_table(anna).standing.marked == {1: "lent"}, "a bot sits there")
+        assert "bot al suo posto" in seen(anna)
+        assert table.room.players[1].bot is not None
+        await house.press(bob, "enter")
+        assert table.room.players[1].bot is None
+        assert at_club_table(anna).standing.marked == {}
+        assert "Bob è di nuovo al suo posto" in seen(anna)
+
+
+async def test_a_newer_window_of_the_same_key_has_the_game_and_the_older_one_is_told() -> None:
+    """One key twice at the same seat moves the game to the newer window."""
+    async with clubhouse() as house:
+        table, anna, _ = await two_at_a_table(house)
+        newer = await house.enter("Anna", key="key of Anna", wanted=table.name)
+        assert at_club_table(newer).place.seat == 0
+        assert "finestra che hai aperto dopo" in asked(anna)
+        await house.press(anna, "enter")
+        assert in_lobby(anna)
+        assert house.lobby.away(table) == ()
+
+
+async def test_resigning_is_asked_twice_and_a_rematch_begins_when_all_agree() -> None:
+    async with clubhouse() as house:
+        table, anna, bob = await two_at_a_table(house)
+        await house.press(anna, "q", "a")
+        assert "Ti arrendi?" in asked(anna)
+        assert not table.over
+        await house.press(anna, "a")
+        await house.until(lambda: bool(asked(bob)) and bool(asked(anna)), "both see the result")
+        assert "You have won: Anna resigned." in asked(bob)
+        assert "Partita persa per resa." in asked(anna)
+        first = table.room
+        await house.press(anna, "n")
+        assert "si aspetta la risposta di Bob" in seen(anna)
+        await house.press(bob, "n")
+        await house.until(lambda: table.room is not first and at_club_table(bob).room is table.room, "it begins")
+        assert at_club_table(anna).room is table.room
+
+
+async def test_a_table_waits_for_its_players_and_bots_come_by_request() -> None:
+    async with clubhouse() as house:
+        anna, bob = await house.enter("Anna"), await house.enter("Bob", "en")
+        table = house.make(anna, "scopone", 4)
+        await house.settle()
+        await house.press(bob, "w")
+        assert waiting(bob)
+        await house.press(bob, "enter")
+        assert table.free == (2, 3)
+        await house.press(anna, "t", *"ciao", "enter", "escape")
+        assert "Anna: ciao" in seen(bob)
+        await house.press(bob, "b", "1")
+        await house.until(lambda: at_club_table(anna).standing.begun, "the match begins")
+        assert at_club_table(bob).place.seat == 1
