@@ -135,8 +135,16 @@ class GameList(ScrollView, can_focus=True, inherit_bindings=False):
             self.cursor = (self.cursor + step) % len(self.games)
 
     def action_page(self, step: int) -> None:
-        if self.games:
-            self.cursor = min(max(self.cursor + step * max(1, self.size.height - 2), 0), len(self.games) - 1)
+        """Goes as far as there are rows in sight, headings among them: no game is passed over unseen."""
+        if self.entry is None:
+            return
+        rows = [at for at, row in enumerate(self._rows) if not isinstance(row, str)]
+        wanted = rows[self.cursor] + step * max(1, self.size.height - 2)
+        if step > 0:
+            at = max(self.cursor + 1, sum(row <= wanted for row in rows) - 1)
+        else:
+            at = min(self.cursor - 1, sum(row < wanted for row in rows))
+        self.cursor = min(max(at, 0), len(rows) - 1)
 
     def action_end(self, at: int) -> None:
         if self.games:
