@@ -22,6 +22,7 @@ PHRASES = ("well_played", "thanks", "good_game", "one_moment", "again", "goodbye
 """What can be said with one key, in everybody's own language; keys of words `phrase.KEY`."""
 
 LATE, RESIGNED, STOOD_IN, BACK = "late", "resigned", "stood_in", "back"
+FOR_OPEN, OPENED = "for_open", "opened"
 """What happens at a table besides the match; keys of words `happened.KEY` with the `{name}` of somebody."""
 
 
@@ -90,11 +91,19 @@ class ClubTable:
     """Per seat of somebody away, who is for a bot in their place."""
     again: set[str] = field(default_factory=set)
     """Who is for another match with the same people."""
+    for_open: set[str] = field(default_factory=set)
+    """Who is for letting everybody see all hands of the deals that have been counted."""
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
         return self.room is not None and self.room.over
+
+    @property
+    def opened(self) -> bool:
+        """Whether all players agree that the deals that have been counted are seen with all hands open."""
+        owners = {owner for owner in self.owners if owner}
+        return bool(owners) and owners <= self.for_open
 
     @property
     def free(self) -> tuple[Seat, ...]:

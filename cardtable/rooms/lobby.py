@@ -15,8 +15,10 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.club import (
     BACK,
+    FOR_OPEN,
     LATE,
     LINES_A_MINUTE,
+    OPENED,
     PHRASES,
     RESIGNED,
     STOOD_IN,
@@ -143,7 +145,9 @@ class Lobby:
         names = ("".join(choice(LETTERS) for _ in range(4)) for _ in iter(int, 1))
         name = next(name for name in names if name not in self.tables)
         count = asked.setup.game.seats
-        seats = [player if player.bot else None for player in asked.players] or [None] * count
+        game = asked.setup.game
+        bots = [replace(player, bot=self._bots(player.level, game)) if player.bot else None for player in asked.players]
+        seats: list[Player | None] = [*bots] or [None] * count
         table = ClubTable(name, asked, visit.who, tidy_line(word)[:WORD_LENGTH].rstrip(), seats, [""] * count)
         self.tables[name] = table
         self.sit(visit, name, word=table.word)
@@ -234,6 +238,7 @@ class Lobby:
         players = tuple(player for player in table.seats if player is not None)
         table.room = replace(asked, players=players).open_room(self.ledger)
         table.again.clear()
+        table.for_open.clear()
         for visit in self.visits:
             if visit.at is table and not visit.moved:
                 own = table.seats_of(visit.who)
@@ -293,6 +298,14 @@ class Lobby:
             self._begin_if_full(table)
         self._stir()
         return agreed
+
+    def open_hands(self, visit: Visit) -> bool:
+        """Is for letting everybody see all hands after each deal; True when all agree. Raises `ClubError`."""
+        table = self._own(visit)
+        if visit.who not in table.for_open:
+            table.for_open.add(visit.who)
+            self._tell(table, OPENED if table.opened else FOR_OPEN, table.seats_of(visit.who)[0])
+        return table.opened
 
     def undecided(self, table: ClubTable) -> tuple[Seat, ...]:
         """The seats of those who have not agreed to another match."""

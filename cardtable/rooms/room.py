@@ -230,6 +230,11 @@ class Room:
         """Every move so far, with the seat that made it."""
         return tuple(self._match.moves)
 
+    def counted(self) -> tuple[tuple[Seat, Move], ...]:
+        """The moves of the deals that have been counted: their hands need not stay secret where all agree."""
+        ends = [len(again.moves) for again, _ in course(self._match.setup, self._match.moves) if again.counted]
+        return tuple(self._match.moves[: max(ends, default=0)])
+
     @property
     def pledge(self) -> Pledge:
         """What everybody at this table may know about where the cards come from."""

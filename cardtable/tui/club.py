@@ -14,6 +14,7 @@ from cardtable.rooms.club import ClubError, ClubTable, Visit
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.players import NAME_LENGTH
 from cardtable.rooms.room import Room
+from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.settings import Settings
@@ -102,6 +103,10 @@ class ClubApp(CardtableApp):
                 return
 
     # What is on the screen.
+
+    def sit_down(self, table: Table) -> None:
+        """Makes a table of a match that goes on from one that was looked at again."""
+        self.attempt(lambda: self.lobby.make(self.visit, table))
 
     def show_picker(self) -> None:
         """Goes back to the lobby: what somebody does instead of choosing another game."""

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from cardtable.engine.cards import UNSEEN
 from cardtable.engine.state import NOBODY
 from cardtable.rooms.club import ClubTable
+from cardtable.tui.screens.replay import ReplayScreen
 from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.talk import TalkScreen
 from tests.tui.clubhouse import Clubhouse, asked, at_club_table, clubhouse, in_lobby, seen, visitor, waiting
@@ -246,3 +247,45 @@ async def test_a_table_waits_for_its_players_and_bots_come_by_request() -> None:
         await house.press(bob, "b", "1")
         await house.until(lambda: at_club_table(anna).standing.begun, "the match begins")
         assert at_club_table(bob).place.seat == 1
+
+
+async def test_hands_of_counted_deals_are_opened_to_all_only_where_every_player_agrees() -> None:
+    """Onlookers see backs only (or all hands after the smazzata if the players agree)."""
+    async with clubhouse() as house:
+        table, anna, bob = await two_at_a_table(house)
+        olga = await house.enter("Olga", wanted=f"watch {table.name}")
+        await house.press(olga, "v")
+        await house.press(anna, "v")
+        assert not table.opened
+        await play_to_the_count(house, table)
+        await house.until(lambda: all(isinstance(pilot.app.screen, ScoresScreen) for pilot in (anna, bob)), "counted")
+        await house.press(olga, "enter", "v")
+        assert not isinstance(olga.app.screen, ReplayScreen)
+        await house.press(bob, "enter", "v")
+        assert table.opened
+        await house.press(olga, "v")
+        replay = olga.app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert replay.replay.moves == table.room.counted()
+        assert replay.check_action("go_on", ()) is False
+        await house.press(anna, "enter")
+        await house.until(lambda: at_club_table(anna).standing.update.phase == "playing", "the next deal is dealt")
+        await play(house, anna, bob)
+        assert len(table.room.counted()) == len(table.room.moves) - 1
+        await house.press(olga, "q", "v")
+        assert replay.replay.update(replay.replay.last, NOBODY).phase == "counted"
+
+
+async def test_a_match_that_is_looked_at_again_goes_on_at_a_table_of_its_own() -> None:
+    """Nothing is played outside the lobby."""
+    async with clubhouse() as house:
+        table, anna, bob = await two_at_a_table(house)
+        await play(house, anna, bob)
+        await house.press(anna, "q", "a", "a")
+        await house.until(lambda: bool(asked(anna)), "the result is shown")
+        await house.press(anna, "v")
+        await house.until(lambda: isinstance(anna.app.screen, ReplayScreen), "it is looked at again")
+        await house.press(anna, "right", "left", "g")
+        (other,) = (other for other in house.lobby.tables.values() if other is not table)
+        assert visitor(anna).visit.at is other
+        assert [bool(player and player.bot) for player in other.seats] == [False, True]

@@ -39,6 +39,8 @@ class ClubTableScreen(Company, TableScreen):
     """One place at a table of the club: a seat, or a chair beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "agree_open", "club.key.agree_open", tooltip="club.tip.agree_open", id="club_table.agree_open"),
+        Binding("v", "look_open", "club.key.look_open", tooltip="club.tip.look_open", id="club_table.look_open"),
         Binding("s", "stand_in", "club.key.stand_in", tooltip="club.tip.stand_in", id="club_table.stand_in"),
     ]
 
@@ -152,6 +154,10 @@ class ClubTableScreen(Company, TableScreen):
             return self.sits_here and not self.over and bool(self._waited_for())
         if action == "invite":
             return self.sits_here
+        if action == "agree_open":
+            return self.sits_here and club(self).visit.who not in self.club_table.for_open
+        if action == "look_open":
+            return self.club_table.opened and self.standing.begun and bool(self.standing.sheets)
         return super().check_action(action, parameters)
 
     def action_stand_in(self) -> None:
@@ -159,6 +165,19 @@ class ClubTableScreen(Company, TableScreen):
         me = club(self)
         for seat in self._waited_for():
             me.attempt(partial(me.lobby.stand_in, me.visit, seat))
+
+    def action_agree_open(self) -> None:
+        """Is for letting everybody see all hands after each deal."""
+        me = club(self)
+        me.attempt(lambda: me.lobby.open_hands(me.visit))
+
+    def action_look_open(self) -> None:
+        """Shows the deals that have been counted with all hands open; no card of a later one."""
+        from cardtable.rooms.replay import Replay  # noqa: PLC0415 - loaded when it is asked for
+        from cardtable.tui.screens.open_hands import OpenHandsScreen  # noqa: PLC0415
+
+        replay = Replay(self.table.setup, self.room.counted())
+        self.app.push_screen(OpenHandsScreen(replay, self.standing.players, self.chairs.bottom))
 
     # The end.
 

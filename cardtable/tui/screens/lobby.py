@@ -49,8 +49,8 @@ class Hall(Widget):
         self.refresh(layout=True)
 
     def render(self) -> Content:
-        text, me, width = words(self), club(self), self.size.width - 4
-        who = text("club.who", name=quotable(me.visit.name))
+        text, me, width = words(self), club(self), self.size.width
+        who = quotable(me.visit.name)
         keys = f"{key_name(text, SETTINGS_KEY)} {text('screen.key.settings')}"
         name = Content.assemble(("cardtable", "bold $accent"), f"  {text('club.name')}")
         gap = width - name.cell_length - cell_len(who) - cell_len(keys) - 2

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from rich.cells import set_cell_size
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -47,7 +48,11 @@ class TalkStrip(Widget):
         if not said:
             return Content.styled(text("club.silence"), "$foreground 65%")
         *older, last = said
-        return Content("\n").join([*(Content.styled(line, "$foreground 65%") for line in older), Content(last)])
+        key = text("club.silence").partition(":")[0]
+        end = Content.assemble((f" {key}", "bold $accent"), f" {text('club.key.talk')}")
+        room = max(1, self.size.width - end.cell_length)
+        spoken = Content.assemble(set_cell_size(last, room), end)
+        return Content("\n").join([*(Content.styled(line, "$foreground 65%") for line in older), spoken])
 
 
 class TalkScreen(Present, ModalScreen[None]):
