@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.cli.problems import WrongCommand
+from cardtable.cli.request import Request
 from cardtable.cli.run import run
 from cardtable.engine.match import Setup
 from cardtable.games import find_game
 from cardtable.rooms.players import Player, read_players
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from cardtable.rooms.table import Table
+from cardtable.text import Text
 from tests.rooms.test_ledger import played
 
 
@@ -119,3 +122,20 @@ def test_statistics_are_a_page_and_json(folder: Path, capsys: pytest.CaptureFixt
 def test_without_a_finished_match_statistics_say_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert answered(capsys, "stats", "king", "--lang", "en") == "No match has been finished yet.\n"
     assert json.loads(answered(capsys, "stats", "king", "--json"))["games"] == []
+
+
+def test_words_are_asked_of_persons_where_the_seed_is_drawn() -> None:
+    """Each player may contribute a word; with a seed that somebody chose it would change nothing."""
+    assert Request("scopa", words=True).table(0).own_words
+    assert not Request("scopa", seats="bot,bot", words=True).table(0).own_words
+    with pytest.raises(WrongCommand):
+        Request("scopa", seed="7", words=True).table(0)
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_lines_of_the_count_have_their_names_in_the_statistics(
+    capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    page = answered(capsys, "stats", "--who", "bot:greedy", "--lang", language)
+    assert "line." not in page
+    assert Text(language, "scopa")("line.primiera.label") in page

@@ -54,7 +54,8 @@ def play_a_card(terminal: Terminal, text: Text) -> None:
 def leave(terminal: Terminal, text: Text) -> None:
     """From the table to the prompt."""
     terminal.send(QUIT)
-    terminal.wait_for(seen(text("table.leave_app")), "the question")
+    asked = [seen(text(key)) for key in ("table.leave_app_kept", "table.leave_app")]
+    terminal.wait_for(lambda screen: any(ask(screen) for ask in asked), "the question")
     terminal.send(QUIT)
 
 
