@@ -119,8 +119,11 @@ class ClubApp(CardtableApp):
         visit = self.visit
         here = (visit.at, visit.at.room if visit.at is not None else None)
         if here != self._here:
-            self._here = here
+            waited, self._here = self._here, here
             self._show_here()
+            begins = waited is not None and waited[0] is here[0] is not None and here[1] is not None
+            if begins and self.settings.bell:
+                self.bell()
         else:
             for screen in self.screen_stack:
                 if isinstance(screen, Stirred) and screen.is_mounted:

@@ -11,6 +11,7 @@ from cardtable.tui.screens.club_picker import ClubPickerScreen
 from cardtable.tui.screens.club_setup import ClubSetupScreen
 from tests.tui.clubhouse import asked, at_club_table, clubhouse, in_lobby, seen, visitor, waiting
 from tests.tui.opening import choose
+from tests.tui.test_pseudo_language import bare_words
 
 
 async def test_everybody_sees_who_is_here_the_tables_and_the_message_of_the_day() -> None:
@@ -161,3 +162,20 @@ async def test_what_an_app_does_on_a_machine_of_its_own_is_not_offered_here() ->
         assert not app.keeps_matches
         await house.press(anna, "f2")
         assert "Here" in seen(anna) or "You are here alone" in seen(anna)
+
+
+async def test_the_club_speaks_in_catalogue_words_alone() -> None:
+    """The pseudo-language: whatever is not in brackets did not come out of a catalogue, or is somebody's name."""
+    async with clubhouse() as house:
+        anna, bob = await house.enter("Anna", "xx", size=(220, 60)), await house.enter("Bob", "xx", size=(220, 60))
+        table = house.make(anna, "scopa", 2, target=16)
+        await house.settle()
+        names = {"Anna", "Bob", "cardtable", "HOST", "ssh", table.name}
+        assert bare_words(anna) <= names
+        assert bare_words(bob) <= names
+        await house.press(bob, "enter")
+        await house.press(bob, "t", "1")
+        await house.press(bob, "t")
+        assert bare_words(bob) <= names
+        await house.press(bob, "escape", "q", "s")
+        assert bare_words(anna) <= names

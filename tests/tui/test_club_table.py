@@ -62,6 +62,8 @@ async def test_two_people_play_each_with_their_own_cards_to_the_count_and_go_on_
         for pilot in (anna, bob):
             view = at_club_table(pilot).standing.update.view
             assert UNSEEN not in view.cards(view.seat)
+            # Nobody may learn from who is asked who had something to say: nothing is passed by itself.
+            assert not at_club_table(pilot).chairs.only_person
             assert set(view.cards(1 - view.seat)) == {UNSEEN}
         assert "Tocca a" in seen(anna)
         both = (anna, bob)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.timer import Timer
 
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.club import ClubTable
@@ -31,6 +32,9 @@ REMATCH = AGAIN._replace(said="club.answer.again")
 LEAVING = (STAY, LOBBY, RESIGN, QUIT)
 SURE = (STAY, Answer("resigned", "a", "club.answer.resign"))
 
+NEAR_END = 10
+"""So many seconds before the time for a move is over one is told, or when half of it is over."""
+
 FIRST_ROOMY = 28
 """Rows from which on there is room for more than one line of talk; for a third one from six more on."""
 
@@ -50,6 +54,9 @@ class ClubTableScreen(Company, TableScreen):
         super().__init__(replace(table.asked, players=room.players), room=room, place=place)
         self.club_table = table
         self.place = place
+        self._known: tuple[object, ...] = ()
+        """What was known of the company when the table was last drawn for it."""
+        self._late: Timer | None = None
         self._counted: tuple[int, str] = (0, "")
         """How many deals were counted when a count was last shown, and the phase then."""
 
@@ -89,20 +96,37 @@ class ClubTableScreen(Company, TableScreen):
 
     def look_again(self) -> None:
         """Shows who is away now, and what was said."""
+        table, before = self.club_table, self._known
         self._see_who_is_here()
-        self.strip_of_talk.refresh()
-        self._say_unsaved()
-        self._draw()
-        self.refresh_bindings()
+        agreed = (table.agreed, table.again, table.for_open)
+        self._known = (self.standing.marked, str(agreed), table.over, id(table.talk[-1]) if table.talk else 0)
+        if self._known != before:
+            self.strip_of_talk.refresh()
+            self._say_unsaved()
+            self._draw()
+            self.refresh_bindings()
 
     def _take_in(self, updates: dict[Seat, Update]) -> None:
         self.table = replace(self.table, players=self.room.players)
         self.standing.players = told_apart(self.table.players)
         self._see_who_is_here()
         super()._take_in(updates)
+        self._watch_the_clock()
         text, game = words(self), self.table.setup.game
         playing = text("club.title.table", game=name_of(text, game.id, self.table.preset))
         club(self).say_title(text("club.title.turn") if self.standing.my_turn else playing)
+
+    def _watch_the_clock(self) -> None:
+        """Says in time that the time for a move is nearly over, where the table has a clock."""
+        if self._late is not None:
+            self._late.stop()
+            self._late = None
+        clock = self.room.clock
+        if clock and self.standing.my_turn:
+            left = min(NEAR_END, clock / 2)
+            said = words(self)("club.hurry", count=round(left))
+            say = partial(self.notify, said, severity="warning", timeout=left, markup=False)
+            self._late = self.set_timer(clock - left, say)
 
     # What is said besides the match.
 

@@ -5,8 +5,10 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from cardtable.rooms.club import ClubTable
+from cardtable.rooms.players import NAME_LENGTH
 from cardtable.text.text import quotable
 from cardtable.tui.screens.ask import Answer, AskScreen
+from cardtable.tui.screens.ask_line import AskLineScreen
 from cardtable.tui.screens.leaving import STAY
 from cardtable.tui.screens.lobby import club
 from cardtable.tui.screens.person import words
@@ -15,7 +17,7 @@ from cardtable.tui.screens.talk import TalkScreen
 from cardtable.tui.window import CARD_KEYS
 
 MOST_ASKED = len(CARD_KEYS) - 2
-"""So many people are offered to be invited: each has a key."""
+"""So many people are offered to be invited, each with a key; of more than these the name is typed."""
 
 
 class Company(SpokenScreen[None]):
@@ -42,7 +44,10 @@ class Company(SpokenScreen[None]):
         me, text = club(self), words(self)
         here = {visit.name for visit in me.lobby.visits if visit.at is self.club_table}
         names = [name for name in me.lobby.board(me.visit).people if name not in here and name != me.visit.name]
-        answers = [Answer(name, CARD_KEYS[at], quotable(name)) for at, name in enumerate(names[:MOST_ASKED])]
+        if len(names) > MOST_ASKED:
+            self.app.push_screen(AskLineScreen("club.whom", NAME_LENGTH), self._invite)
+            return
+        answers = [Answer(name, CARD_KEYS[at], quotable(name)) for at, name in enumerate(names)]
         question = text("club.whom" if answers else "club.nobody")
         self.app.push_screen(AskScreen(question, (*answers, STAY._replace(value=""))), self._invite)
 

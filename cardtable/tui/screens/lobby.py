@@ -93,7 +93,11 @@ class LobbyScreen(SpokenScreen[None]):
     DEFAULT_CSS = """
     LobbyScreen { background: $background; }
     LobbyScreen Listing { margin: 1 1 0 1; }
+    LobbyScreen.-low Facts { display: none; }
+    LobbyScreen.-low Listing { margin: 0 1; }
     """
+
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-tall")]  # noqa: RUF012 - no class variable for Textual's types
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "sit", "club.key.sit", tooltip="club.tip.sit", id="lobby.sit"),
@@ -106,6 +110,8 @@ class LobbyScreen(SpokenScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.tables: tuple[Listed, ...] = ()
+        self._known: tuple[object, ...] = ()
+        """What is shown now."""
 
     def compose(self) -> ComposeResult:
         yield Hall()
@@ -121,8 +127,13 @@ class LobbyScreen(SpokenScreen[None]):
         self.query_one(Hall).refresh(layout=True)
 
     def look_again(self) -> None:
-        """Shows the board as it is now; the cursor stays at its table."""
-        board = club(self).lobby.board(club(self).visit)
+        """Shows the board, where it has changed; the cursor stays at its table."""
+        visit = club(self).visit
+        board = club(self).lobby.board(visit)
+        known = (board, tuple(visit.invitations), visit.name)
+        if known == self._known:
+            return
+        self._known = known
         listing, here = self.query_one(Listing), self.here
         self.tables = tuple(sorted(board.tables, key=lambda table: (not table.mine, table.playing)))
         names = [table.name for table in self.tables]
