@@ -11,8 +11,9 @@ from cardtable.engine.state import Side
 
 
 def losers_of(points: Sequence[int]) -> tuple[Side, ...]:
-    """The sides that lost a deal, by its points per side; nobody where all are level."""
-    return tuple(side for side, made in enumerate(points) if made == min(points) < max(points))
+    """The sides that lost a deal, by its points per side: the worst, and all where all are level below nothing."""
+    worst = min(points)
+    return tuple(side for side, made in enumerate(points) if made == worst < max(0, *points))
 
 
 def worst_losers(lost: Iterable[Sequence[Side]]) -> tuple[Side, ...]:

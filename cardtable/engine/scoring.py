@@ -54,7 +54,7 @@ class Outcome:
     """How a match ended."""
 
     winners: tuple[Side, ...]
-    """The sides that won; several share the win."""
+    """The sides that won; several share the win, and there are none where all have lost."""
     reason: str
     """Key of the sentence that says why."""
     totals: tuple[int, ...]

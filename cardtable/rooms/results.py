@@ -15,7 +15,7 @@ class Result:
     """How a match ended."""
 
     winners: tuple[int, ...]
-    """The sides that won; several share the win."""
+    """The sides that won; several share the win, and there are none where all have lost."""
     reason: str
     """Key of the sentence that says why."""
     totals: tuple[int, ...]

@@ -122,7 +122,7 @@ def tell_outcome(text: Text, game: AnyGame, outcome: Outcome, names: Sequence[st
         key,
         side=people_of(text, game, names, outcome.winners, you),
         losers=people_of(text, game, names, losers, you),
-        points=text("points", count=max(decisive[side] for side in outcome.winners)),
+        points=text("points", count=max((decisive[side] for side in outcome.winners), default=0)),
         target=game.target,
         count=people,
     )

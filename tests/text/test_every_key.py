@@ -47,8 +47,8 @@ SHARED = {
     "chips_shared",
 }
 """How a match ends that several have won, or may have."""
-WORST_LOSE = {"one_lost": 1, "several_lost": 2, "nobody_lost": 0}
-"""How a match ends that all win but the worst, whatever their points, and how many of them there are here."""
+WORST_LOSE = {"one_lost": 1, "several_lost": 2, "nobody_lost": 0, "all_lost": None}
+"""How a match ends that all win but the worst, whatever their points, and how many these are here (None: all)."""
 
 both_languages = pytest.mark.parametrize("language", LANGUAGES)
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=lambda game: game.id)
@@ -203,7 +203,8 @@ def test_lines_have_no_words_that_nothing_counts(game_type: type[AnyGame]) -> No
 def who_may_have_won(reason: str, sides: int) -> tuple[tuple[int, ...], ...]:
     """The sides that have won a match which ended so."""
     if reason in WORST_LOSE:
-        return (tuple(range(sides - WORST_LOSE[reason])),)
+        worst = WORST_LOSE[reason]
+        return (tuple(range(0 if worst is None else sides - worst)),)
     if reason == "resigned":
         return (tuple(range(1, sides)),)
     if reason == "fewest_negatives":
@@ -234,8 +235,8 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
             *("palio", "palio_by_tricks", "palio_by_lot", "palio_shared"),
             *("championship", "championship_shared"),
         },
-        "uomo_nero": set(WORST_LOSE),
-        "spazzumazz": set(WORST_LOSE),
+        "uomo_nero": {"one_lost", "several_lost", "nobody_lost"},
+        "spazzumazz": {"one_lost", "several_lost", "all_lost"},
     }
     listed = [game.id for game in GAMES]
     assert set().union({"resigned"}, *(reasons[game] for game in listed)) == outcome_reasons()

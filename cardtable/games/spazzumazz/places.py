@@ -12,9 +12,12 @@ def cards_left(state: State[SpazzumazzFacts]) -> dict[Seat, int]:
 
 
 def idiots(state: State[SpazzumazzFacts], options: SpazzumazzOptions) -> list[Seat]:
-    """Who is left over; when the game was stopped whoever has most cards, or by option all who have any."""
+    """Who is left over; when the game was stopped whoever has most cards, or by option all who have any.
+
+    The option is read where there is a limit: without one the machine's own bound leaves it to the number of cards.
+    """
     left = cards_left(state)
-    if state.facts.stalled and options.stall_result == "most_cards":
+    if state.facts.stalled and (options.stall_result == "most_cards" or not options.stall_limit):
         return [seat for seat, cards in left.items() if cards == max(left.values())]
     return list(left)
 

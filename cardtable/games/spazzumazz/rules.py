@@ -20,7 +20,7 @@ from typing import ClassVar
 from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
-from cardtable.engine.moves import PASS, Move
+from cardtable.engine.moves import PASS, PLAY, Move
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet, leaders, totals
 from cardtable.engine.state import (
@@ -328,13 +328,13 @@ class Spazzumazz(Game[SpazzumazzFacts]):
         return Scoresheet(state.deal.number, (ScoreLine("place", points, places(state, self.options)),))
 
     def outcome(self, sheets: Sequence[Scoresheet]) -> Outcome | None:
-        """One game is a match, and all have won it but the idiot."""
+        """One game is a match, and all have won it but the idiot; a stopped one all may have lost."""
         if not sheets:
             return None
         scores = totals(tuple(sheets), self.side_count)
         winners = leaders(scores)
         if max(scores) < 0:
-            return Outcome(winners, "nobody_lost", scores)
+            return Outcome((), "all_lost", scores)
         return Outcome(winners, "one_lost" if len(winners) == self.seats - 1 else "several_lost", scores)
 
     # Why not, what cannot be, and what for.
@@ -342,6 +342,10 @@ class Spazzumazz(Game[SpazzumazzFacts]):
     def objection(self, state: State[SpazzumazzFacts], move: Move) -> str:
         seat, pile = state.to_move, state.orders[self.pile]
         goes = self.mask_on[pile[-1] % RANKS if pile else EMPTY]
+        if move.verb == PLAY:
+            swaps = state.facts.phase == EXCHANGING
+            if move._replace(verb=SWAP if swaps else DISCARD) in self.legal_moves(state):
+                return "write_swap" if swaps else "write_discard"
         return objection(move, state.facts.phase, state.zones[seat], state.zones[self.open_rows[seat]], goes)
 
     def barred(self, view: View) -> Mapping[int, Sequence[Mask]]:

@@ -201,7 +201,7 @@ def replayed(record: Record) -> Iterator[str]:
         if match.to_move == NOBODY:
             yield from deal_lines(match, dealers[-1])
     assert match.outcome is not None
-    winners = " ".join(map(str, match.outcome.winners))
+    winners = " ".join(map(str, match.outcome.winners)) or "nobody"
     yield f"won by {winners} ({match.outcome.reason}), {len(match.moves)} moves"
 
 

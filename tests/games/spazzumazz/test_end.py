@@ -1,14 +1,20 @@
 """Spazz'u'mazz: going out, the idiot, places, and games that would not end (rules: After a discard, End)."""
 
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 
+from cardtable.engine.chance import Seeded
+from cardtable.engine.events import Event
+from cardtable.engine.losers import losers_of
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import Move
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, Deal
 from cardtable.games.spazzumazz.rules import Spazzumazz
 from cardtable.text import Text
 from cardtable.text.sheet import rows, tell_outcome
-from tests.games.spazzumazz.tables import at, kinds, play, rules
+from tests.games.spazzumazz.tables import Position, at, kinds, play, rules
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
@@ -114,8 +120,51 @@ def test_equal_numbers_share_the_last_place() -> None:
     game = rules(3, stall_limit=50)
     state = stopped(game, others="3S 3H 4S 4H")
     assert places(game, state) == (0, 0, 0)
-    outcome = game.outcome((game.score(state),))  # type: ignore[arg-type]
-    assert outcome is not None and outcome.reason == "nobody_lost"
+
+
+def lose_who_are_called_idiots(game: Spazzumazz, state: Position, events: Sequence[Event]) -> str:
+    """Checks that those whom the end calls idiots have lost and all others won; how the match ended."""
+    called = {event.seat for event in events if event.kind == "idiota"}
+    sheet = game.score(state)
+    outcome = game.outcome((sheet,))
+    assert called and outcome is not None
+    assert set(losers_of(sheet.points)) == called
+    assert set(outcome.winners) == set(range(game.seats)) - called
+    assert (outcome.reason == "all_lost") == (len(called) == game.seats)
+    return outcome.reason
+
+
+@pytest.mark.parametrize(("stall_result", "others"), [("most_cards", "3S 3H 4S 4H"), ("all_remaining", "3S 3H")])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_with_nobody_out_all_may_lose(seats: int, stall_result: str, others: str) -> None:
+    """ "Who loses a stalled game", "equal numbers share the place": whoever is the idiot has not won."""
+    game = rules(seats, stall_limit=50, stall_result=stall_result)
+    state, events = play(game, at(game, "3C 4C", shown="5C", pile="9C", idle=49, others=others), "pickup")
+    assert lose_who_are_called_idiots(game, state, events) == "all_lost"
+
+
+@pytest.mark.parametrize("stall_result", ["most_cards", "all_remaining"])
+@pytest.mark.parametrize("seats", [2, 5, 10])
+def test_whoever_is_called_an_idiot_has_lost_and_nobody_else(seats: int, stall_result: str) -> None:
+    """ "He is the idiota", whoever it is: matches at random, which are often stopped."""
+    game = rules(seats, stall_limit=50, stall_result=stall_result)
+    for seed in range(3):
+        rng, events = Random(seed), list[Event]()
+        state = game.deal(Deal(1, 0, Seeded(str(seed))))
+        while state.to_move != NOBODY:
+            state = game.play(state, rng.choice(game.legal_moves(state)), events.append)
+        lose_who_are_called_idiots(game, state, events)
+
+
+def test_where_all_have_lost_everybody_is_told_so() -> None:
+    game = rules(3, stall_limit=50, stall_result="all_remaining")
+    outcome = game.outcome((game.score(stopped(game)),))  # type: ignore[arg-type]
+    assert outcome is not None
+    told = {you: tell_outcome(Text("it"), game, outcome, NAMES, you) for you in (None, 0, 1, 2)}
+    assert told[None] == "Nessuno si è liberato delle carte: hanno perso tutti, un tavolo di idioti."
+    assert {told[0], told[1], told[2]} == {"Nessuno si è liberato delle carte: avete perso tutti, un tavolo di idioti."}
+    assert "everybody has lost" in tell_outcome(Text("en"), game, outcome, NAMES)
+    assert "you have all lost" in tell_outcome(Text("en"), game, outcome, NAMES, 1)
 
 
 def test_by_option_all_who_are_left_are_idiots() -> None:
@@ -137,6 +186,15 @@ def test_without_a_limit_play_goes_on_and_a_person_is_needed() -> None:
     assert last.to_move == NOBODY and "stalled" in kinds(events)
 
 
+@pytest.mark.parametrize("stall_result", ["most_cards", "all_remaining"])
+def test_without_a_limit_most_cards_lose_whatever_stands_in_the_option_that_is_not_read(stall_result: str) -> None:
+    """`stall_result`: who loses a stalled game; with `stall_limit` = 0 there is none but for the machine's bound."""
+    game = rules(3, stall_limit=0, stall_result=stall_result)
+    assert not game.options.is_read("stall_result")
+    state, _ = play(game, at(game, "3C 4C", pile="9C", idle=19_999), "pickup")
+    assert game.score(state).points == (-1, 0, 0)
+
+
 # In words.
 
 
@@ -144,7 +202,7 @@ def test_without_a_limit_play_goes_on_and_a_person_is_needed() -> None:
     ("you", "italian", "english"),
     [
         (None, "L'idiota è Bruno.", "The idiot is Bruno."),
-        (0, "L'idiota è Bruno.", "The idiot is Bruno."),
+        (0, "Ce l'hai fatta: l'idiota è Bruno!", "You made it: the idiot is Bruno!"),
         (1, "L'idiota sei tu!", "You are the idiot!"),
     ],
 )
@@ -162,6 +220,25 @@ def test_of_two_the_winner_is_told_that_he_made_it() -> None:
     assert outcome is not None
     assert tell_outcome(Text("it"), game, outcome, NAMES, 0) == "Ce l'hai fatta: l'idiota è Bruno!"
     assert tell_outcome(Text("en"), game, outcome, NAMES, 1) == "You are the idiot!"
+
+
+@pytest.mark.parametrize(
+    ("seats", "out", "you", "italian"),
+    [
+        (4, (2, 3), 2, "Ce l'hai fatta: gli idioti sono Anna e Bruno!"),
+        (4, (2, 3), 0, "Gli idioti siete tu e Bruno!"),
+        (3, (2,), 2, "Ce l'hai fatta: gli idioti sono Anna e Bruno!"),
+        (3, (2,), None, "Gli idioti sono Anna e Bruno."),
+    ],
+)
+def test_with_several_idiots_winners_and_losers_are_told_apart(
+    seats: int, out: tuple[int, ...], you: int | None, italian: str
+) -> None:
+    """`stall_result` = `all_remaining`, however many have won."""
+    game = rules(seats, stall_limit=50, stall_result="all_remaining")
+    outcome = game.outcome((game.score(stopped(game, out=out)),))  # type: ignore[arg-type]
+    assert outcome is not None
+    assert tell_outcome(Text("it"), game, outcome, NAMES, you) == italian
 
 
 def test_the_count_is_a_line_of_places() -> None:

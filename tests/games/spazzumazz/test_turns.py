@@ -2,7 +2,10 @@
 
 import pytest
 
+from cardtable.engine.errors import IllegalMove
+from cardtable.engine.moves import write_move
 from cardtable.engine.state import DISCARD, FACE_UP, HAND, STOCK
+from cardtable.text import Text
 from tests.games.spazzumazz.tables import at, kinds, legal, objection, play, ranks, rules
 
 # Playable.
@@ -68,6 +71,26 @@ def test_cards_that_everybody_knows_go_before_the_hidden_ones_and_the_lowest_sta
         *("discard 7D", "discard 7D x 7S", "discard 7C x 7D,7S", "discard 7D x 7H,7S", "discard 7C x 7D,7H,7S"),
     }
     assert objection(game, state, "discard 7C") == "lowest_named"
+
+
+@pytest.mark.parametrize("exchange", [False, True])
+def test_an_act_typed_without_its_verb_is_told_how_it_is_written(exchange: bool) -> None:
+    """A discard is `discard 4C`, an exchange `swap 3C x KD`: the cards alone are legal nowhere."""
+    game = rules(2)
+    state = at(game, "4C 4D 9C 3C", shown="9D KD", pile="4H", phase="exchange" if exchange else "play", exchanges=3)
+    acts = [move for move in game.legal_moves(state) if move.verb in ("discard", "swap")]
+    assert len(acts) > 4
+    for act in acts:
+        bare = write_move(act._replace(verb="play"), game.pack)
+        reason = objection(game, state, bare)
+        assert reason == f"write_{act.verb}"
+        for language in ("it", "en"):
+            error = IllegalMove(bare, reason, [], game.id)
+            assert write_move(act, game.pack) in Text(language).error(error)
+    if not exchange:
+        assert objection(game, state, "3C") == "too_low"
+        assert objection(game, state, "4D x 4C") == "lowest_named"
+        assert objection(game, state, "9D") == "open_not_alone"
 
 
 # The pile is taken.
