@@ -6,9 +6,9 @@ The app's own words lie in `words/*.LANGUAGE.toml`, those of a game in its folde
     preset.KEY.         name, tagline, and length where it differs
     option.NAME.        label, help, value.VALUE
     line.KEY.           label, short, count, none, gap (by how much a point was missed), won, tied, missing
-    event.KIND.         you and other; or the number of the event; or nothing after KIND at all
+    event.KIND.         you and other; or the number of the event, with or without these; or nothing after KIND at all
     move.VERB, move.VERB_taking (an act that takes cards), reason.RULE (why a move is refused)
-    outcome.REASON.     you, we, one, other
+    outcome.REASON.     you, we, lost, one, other
     column.NUMBER       where the score is kept in several columns
     KEY, KEY.short      for every key of its agenda
 

@@ -111,6 +111,7 @@ def _key(text: Text, game: AnyGame, event: Event, you: Seat | None) -> str:
     if UNSEEN in event.cards:
         forms = ("hidden", *forms)
     keys = (
+        *(f"event.{event.kind}.{event.number}.{form}" for form in forms),
         f"event.{event.kind}.{event.number}",
         *(f"event.{event.kind}.{form}" for form in forms),
         f"event.{event.kind}",

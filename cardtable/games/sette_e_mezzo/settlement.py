@@ -31,8 +31,9 @@ def settled(
     """The settlement, by the standing of every hand (0: bust), the stakes, and the bank's chips before the deal.
 
     The bank collects first: from who has gone bust, whether it has done so itself or not, from lower hands and by an
-    option from equal ones. Then it pays in turn order as far as its chips go. A winning reale is paid double; one that
-    beats a seven and a half of three cards or more once.
+    option from equal ones; without that option equal ones get their stake back, and so does a reale that meets the
+    bank's. Then it pays in turn order as far as its chips go. A winning reale is paid double; one that beats a seven
+    and a half of three cards or more once. The bank's reale beats such a hand, whatever the option.
     """
     seats, bank = len(standings), standings[banker]
     in_turn = [(banker + step) % seats for step in range(1, seats)]

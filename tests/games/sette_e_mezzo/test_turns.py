@@ -11,8 +11,13 @@ from cardtable.engine.events import Event
 from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.engine.view import possible_state, view_of
+from cardtable.games.sette_e_mezzo.cards import HALVES, MATTA, is_bust, is_full
 from cardtable.games.sette_e_mezzo.rules import CARD, STAND
+from cardtable.text import Text
+from cardtable.text.story import tell
 from tests.games.sette_e_mezzo.tables import at, faces, gained, kinds, mask, moves, play, rules
+
+NAMES = ("Ada", "Ciro", "Dino")
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -166,6 +171,43 @@ def test_stakes_kept_and_stakes_the_bank_cannot_pay_are_told(
     _, events = play(game, at(game, {0: "5C", 1: hand}, to_move=0, stakes={1: 12}), "stand")
     assert [(event.kind, event.number) for event in events[1:]] == [(kind, number)]
     assert chips == game.options.chips
+
+
+@pytest.mark.parametrize(
+    ("chips", "italian", "english"),
+    [(0, "il banco non ha più gettoni", "the bank has no chips left"), (3, "può pagare solo 3", "can pay only 3")],
+)
+def test_who_is_not_paid_in_full_hears_what_the_bank_had_left(chips: int, italian: str, english: str) -> None:
+    """The bank pays in turn order as far as its chips go: the last may get something, or nothing at all."""
+    game = rules(3, chips=10, max_bet=20)
+    hands = {0: "5C", 1: "6D", 2: "6S"}
+    _, events = play(game, at(game, hands, to_move=0, stakes={1: 10 - chips, 2: 8}), "stand")
+    event = next(event for event in events if event.kind == "bank_is_short")
+    assert (event.seat, event.number) == (2, chips)
+    for you, begins in ((2, ("Scopri il sei di spade", "You turn up")), (1, ("Dino scopre", "Dino turns up"))):
+        told = [tell(Text(language), game, event, NAMES, you) for language in ("it", "en")]
+        assert told[0].startswith(begins[0]) and told[0].endswith(italian)
+        assert told[1].startswith(begins[1]) and told[1].endswith(english)
+
+
+def test_no_deal_uses_up_the_pack() -> None:
+    """Bust, or with seven and a half without a matta, nobody takes a card more: eight hands leave something."""
+    matta = mask("RD")
+    worth = {halves: [card for card in range(40) if HALVES[card] == halves and card != MATTA] for halves in set(HALVES)}
+    heaviest = {False: 0, True: 0}
+    hands = {0, matta}
+    while hands:
+        longer = set()
+        for hand in hands:
+            if hand and (is_bust(hand, matta) or (is_full(hand, matta) and not hand & matta)):
+                with_matta = bool(hand & matta)
+                heaviest[with_matta] = max(heaviest[with_matta], sum(HALVES[card] for card in bits(hand)))
+                continue
+            free = (next((card for card in cards if not hand >> card & 1), None) for cards in worth.values())
+            longer |= {hand | 1 << card for card in free if card is not None}
+        hands = longer
+    assert heaviest == {False: 28, True: 29}
+    assert sum(HALVES) > 7 * 28 + 29
 
 
 def test_the_pack_is_shuffled_anew_when_it_is_used_up() -> None:
