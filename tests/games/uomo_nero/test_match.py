@@ -86,6 +86,12 @@ def test_in_a_match_the_loser_deals_next() -> None:
             "Vinci solo tu: hanno perso alla pari Ada, Bea e Ciro!",
             "You alone win: Ada, Bea and Ciro lost",
         ),
+        (
+            (0, 1, 2),
+            1,
+            "Avete perso alla pari tu, Ada e Ciro: vince Dino.",
+            "Level at the bottom: you, Ada and Ciro. Dino",
+        ),
         ((0, 2), 2, "Avete perso alla pari tu e Ada: vincono tutti gli altri.", "Level at the bottom: you and Ada."),
     ],
 )
