@@ -247,6 +247,54 @@ SEVERAL = {"packs": "per_player"}
             ("vince chi ne ha vinte di più", "has won the most wins"),
         ),
         ("briscola", 2, {"games": 3}, ("chi ne ha vinte di più", "has won the most wins"), ("secca", "One deal")),
+        # "ties_to_bank = false: stake returned", but a reale goes over any other seven and a half
+        (
+            "sette_e_mezzo",
+            4,
+            {"ties_to_bank": False},
+            ("contro quello reale del banco perde", "loses against the bank's reale"),
+            ("Perde contro un", "It loses against"),
+        ),
+        (
+            "sette_e_mezzo",
+            4,
+            {},
+            ("meno le puntate ancora in gioco", "less what is still at stake"),
+            ("fino alla fine", "to the end"),
+        ),
+        # "0 = off", and the machine's own bound of 20000
+        (
+            "spazzumazz",
+            4,
+            {"stall_limit": 0},
+            ("ventimila turni di fila", "twenty thousand turns in a row"),
+            ("Se per", "If for"),
+        ),
+        ("spazzumazz", 4, {}, ("lo sono tutti.", "all of them are."), ("ventimila", "twenty thousand")),
+        (
+            "spazzumazz",
+            4,
+            {"stall_result": "all_remaining"},
+            ("hanno perso tutti", "everybody has lost"),
+            ("pari, lo", "tie"),
+        ),
+        # "the top shows a run of equal cards": by `strictly_higher` such a run is one discard, or made of twos
+        (
+            "spazzumazz",
+            2,
+            {"beat_rule": "strictly_higher"},
+            ("solo i 2 possono venire da più scarti", "only twos can come from several discards"),
+            ("Non importa chi", "does not matter who"),
+        ),
+        ("spazzumazz", 2, {}, ("Si usano due mazzi", "Two French packs"), ("solo i 2", "only twos")),
+        # "The fan is arranged by its owner": with one less than its cards every order can be made
+        (
+            "uomo_nero",
+            4,
+            {"offer_order": "owner"},
+            ("il ventaglio si porge da sé", "the fan goes out by itself"),
+            ("si mescola ogni volta", "is shuffled every time"),
+        ),
         # "max_bet 1": nothing is staked but one chip.
         (
             "sette_e_mezzo",
