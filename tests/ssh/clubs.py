@@ -34,6 +34,7 @@ class RunningClub:
 
     def __enter__(self) -> "RunningClub":
         folder = self.folder
+        self.told = ""
         folder.mkdir(exist_ok=True)
         # What the host's own terminal can show is nothing to the guests.
         own = surroundings(LANG="it_IT.UTF-8", NO_COLOR="1", TERM="dumb", CARDTABLE_CLUBS=str(folder / "notice"))
@@ -77,8 +78,9 @@ class RunningClub:
                 self.process.kill()
                 raise
         assert self.process.stdout is not None
-        self.told += self.process.stdout.read()
-        self.process.stdout.close()
+        if not self.process.stdout.closed:
+            self.told += self.process.stdout.read()
+            self.process.stdout.close()
         return self.process.returncode
 
     def until_told(self, said: str) -> None:
