@@ -22,7 +22,7 @@ from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.spoken import SpokenScreen
 
 MUTED = "$foreground 65%"
-NAME, NUMBER, BAR = 20, 9, 16
+NAME, NUMBER, BAR = 24, 9, 12
 """Columns of a name, of a number, and of a bar."""
 
 NUMBERS = ("won", "lost", "level")
