@@ -28,8 +28,10 @@ def calls(name: str) -> Iterator[ast.Call]:
 
 
 def texts(node: ast.AST) -> set[str]:
-    """The literal texts anywhere in an expression."""
-    return {found.value for found in ast.walk(node) if isinstance(found, ast.Constant) and isinstance(found.value, str)}
+    """The literal texts that an expression may come to: anywhere in it, but not what something is compared with."""
+    if isinstance(node, ast.Constant):
+        return {node.value} if isinstance(node.value, str) else set()
+    return set().union(*(texts(part) for part in ast.iter_child_nodes(node) if not isinstance(part, ast.Compare)))
 
 
 @cache
@@ -45,17 +47,44 @@ def returned(function: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def first_texts(wanted: str, keyword: str = "") -> set[str]:
+    """What the first argument may be of the calls of a name, of all or of those with a keyword; names are looked up."""
+    found: set[str] = set()
+    for _, tree in trees():
+        for scope in ast.walk(tree):
+            if isinstance(scope, ast.Module | ast.FunctionDef):
+                inside = list(ast.walk(scope))
+                values: dict[str, set[str]] = {}
+                for node in inside:
+                    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                        values.setdefault(node.targets[0].id, set()).update(texts(node.value))
+                for call in inside:
+                    named = isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == wanted
+                    if named and call.args and (not keyword or keyword in {given.arg for given in call.keywords}):
+                        first = call.args[0]
+                        if not isinstance(first, ast.Name):
+                            found |= texts(first)
+                        elif isinstance(scope, ast.FunctionDef):
+                            found |= values.get(first.id, set())
+    return found - {""}
+
+
 @cache
 def event_kinds() -> frozenset[str]:
     """The kinds of all the events that anybody reports, those of the bonuses that captures make among them."""
-    made = (*calls("Event"), *calls("Bonus"))
-    return frozenset(kind for call in made for argument in call.args[:1] for kind in texts(argument))
+    return bonuses() | first_texts("Event")
 
 
-def paid_at_once() -> set[str]:
+@cache
+def paid_at_once() -> frozenset[str]:
     """The kinds of the events that pay on the spot: every bonus, and what is reported with its points."""
-    paying = (call for call in calls("Event") if "points" in {keyword.arg for keyword in call.keywords})
-    return {kind for call in (*paying, *calls("Bonus")) for argument in call.args[:1] for kind in texts(argument)}
+    return bonuses() | first_texts("Event", "points")
+
+
+@cache
+def bonuses() -> frozenset[str]:
+    """What captures pay for by themselves, wherever that is listed."""
+    return frozenset(kind for call in calls("Bonus") for argument in call.args[:1] for kind in texts(argument))
 
 
 @cache

@@ -186,11 +186,18 @@ class Tressette(Game[TressetteFacts]):
         voids = self._with_void(facts.voids, seat, accusa.missing)
         new.facts = facts._replace(accuse=accuse, voids=voids)
         if report:
-            sets = {1: "three_aces", 2: "three_twos", 3: "three_threes"}
-            fours = {1: "four_aces", 2: "four_twos", 3: "four_threes"}
-            kinds = {THREE: sets, FOUR: fours}
-            kind = "napoletana" if move.verb == NAPOLETANA else kinds[move.verb][move.number]
-            report(Event(kind, seat, self.sides[seat], tuple(bits(accusa.cards)), points=accusa.points))
+            event = Event(
+                {
+                    NAPOLETANA: ("napoletana",) * len(SUITS),
+                    THREE: ("", "three_aces", "three_twos", "three_threes"),
+                    FOUR: ("", "four_aces", "four_twos", "four_threes"),
+                }[move.verb][move.number],
+                seat,
+                self.sides[seat],
+                tuple(bits(accusa.cards)),
+                points=accusa.points,
+            )
+            report(event)
 
     def _play_card(self, new: State[TressetteFacts], move: Move, report: Report | None) -> None:
         seat, card, trick = new.to_move, move.card, new.orders[self.trick]
@@ -205,8 +212,14 @@ class Tressette(Game[TressetteFacts]):
         elif move.number >= 0:
             self._say(new, seat, move)
         if report:
-            said = {SILENT: "led", BUSSO: "busso", STRISCIO: "striscio", VOLO: "volo"}
-            report(Event("played" if trick else said[move.number], seat, cards=(card,)))
+            event = Event(
+                {SILENT: "led", BUSSO: "busso", STRISCIO: "striscio", VOLO: "volo"}[move.number]
+                if not trick
+                else "played",
+                seat,
+                cards=(card,),
+            )
+            report(event)
         if len(trick) == self.seats - 1:
             self._take_trick(new, report)
             return

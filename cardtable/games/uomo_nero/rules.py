@@ -272,7 +272,7 @@ class UomoNero(Game[UomoNeroFacts]):
     def objection(self, state: State[UomoNeroFacts], move: Move) -> str:
         fan = state.orders[state.facts.source]
         if state.facts.phase == DRAW:
-            return "no_such_place" if move._replace(number=-1) == Move("draw") else "draw_from_fan"
+            return "no_such_place" if move._replace(number=-1) == Move(DRAW) else "draw_from_fan"
         if move != Move("first", move.card):
             return "arrange_or_offer"
         return "first_already" if move.card == fan[0] else "not_in_hand"
