@@ -1,11 +1,13 @@
 """A club: who comes in, and what is refused, with the OpenSSH client that people have."""
 
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.cli.program import surroundings
 from tests.ssh.clubs import RunningClub, surroundings_of_guest
 from tests.tui.terminal import Terminal
 
@@ -134,3 +136,21 @@ def test_inside_tmux(club: RunningClub, tmp_path: Path) -> None:
         shows(window, "name anna", "language en")
         window.send("q")
         assert window.wait_for_end() == 0
+
+
+def test_two_accounts_meet_by_joining_what_runs_on_their_machine(club: RunningClub, tmp_path: Path) -> None:
+    """Neither has a key, a known host or a port to type: `cardtable join` is all there is to it."""
+    for name in ("anna", "ugo"):
+        (tmp_path / name).mkdir()
+    notice = str(club.folder / "notice")
+    first, second = (
+        surroundings(tmp_path / name, HOME=str(tmp_path / name), TERM="xterm-256color", CARDTABLE_CLUBS=notice)
+        for name in ("anna", "ugo")
+    )
+    line = [sys.executable, "-m", "cardtable", "join"]
+    with Terminal(line, first) as anna, Terminal([*line, "abcd"], second) as ugo:
+        shows(anna, "language en", "terminal 256")
+        shows(ugo, "wanted [abcd]")
+        anna.send("q")
+        assert anna.wait_for_end() == 0
+    assert (tmp_path / "anna" / "club_key").stat().st_mode & 0o777 == 0o600
