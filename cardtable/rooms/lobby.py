@@ -7,6 +7,7 @@ Whoever drops out keeps their seat; the match goes on when they are back, or wit
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextvars import Context
 from dataclasses import replace
 from secrets import choice
 
@@ -260,7 +261,8 @@ class Lobby:
         log.info("match table=%s game=%s", table.name, table.asked.setup.game.id)
         room.on_late = lambda seat: self._tell(table, LATE, seat)
         self.on_begun(table)
-        table.running = asyncio.get_running_loop().create_task(self._run(table, room))
+        # In a context of its own: that of whoever sat down last would keep their window alive as long as the match.
+        table.running = asyncio.get_running_loop().create_task(self._run(table, room), context=Context())
 
     async def _run(self, table: ClubTable, room: Room) -> None:
         """Plays a match to its end; the table stays for those who sit at it until they go."""

@@ -48,11 +48,11 @@ def facts_of(text: Text, table: Listed) -> Iterator[str]:
         text("club.is_away", name=name) if seat in table.away and table.playing else name or text("club.free")
         for seat, name in enumerate(table.seats)
     ]
-    yield text("club.seats", seats=" · ".join(seats))
+    yield text("club.seats", seats=", ".join(seats))
     house = [say_option(own, name, value) for name, value in table.house_rules.items()]  # type: ignore[arg-type]
     yield text("club.house", rules="; ".join(house)) if house else text("club.usual")
     yield say_clock(text, table.clock)
-    yield " · ".join([state_of(text, table), *marks_of(text, table)])
+    yield ", ".join([state_of(text, table), *marks_of(text, table)])
 
 
 def say_clock(text: Text, seconds: int) -> str:

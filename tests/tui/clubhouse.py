@@ -22,7 +22,7 @@ from cardtable.tui.screens.lobby import LobbyScreen
 from cardtable.tui.screens.waiting import WaitingScreen
 from cardtable.tui.settings import Settings
 from cardtable.tui.terminal import Terminal
-from tests.tui.playing import PATIENCE, screen_text
+from tests.tui.playing import PATIENCE, screen_cells, screen_text
 
 QUIET = Settings(pace="instant")
 
@@ -113,4 +113,14 @@ def at_club_table(pilot: Pilot[None]) -> ClubTableScreen:
 
 def seen(*pilots: Pilot[None]) -> str:
     """What stands on some screens."""
-    return "\n".join(map(screen_text, pilots))
+    said = []
+    for pilot in pilots:
+        with pilot.app._context():  # else a line that is drawn only now would be in the words of whoever came last
+            said.append(screen_text(pilot))
+    return "\n".join(said)
+
+
+def cells(pilot: Pilot[None]) -> list[list[tuple[str, str]]]:
+    """What stands on a screen, with its colours."""
+    with pilot.app._context():
+        return screen_cells(pilot)

@@ -11,8 +11,7 @@ from cardtable.rooms.club import ClubTable
 from cardtable.tui.screens.replay import ReplayScreen
 from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.talk import TalkScreen
-from tests.tui.clubhouse import Clubhouse, asked, at_club_table, clubhouse, in_lobby, seen, visitor, waiting
-from tests.tui.playing import screen_cells, screen_text
+from tests.tui.clubhouse import Clubhouse, asked, at_club_table, cells, clubhouse, in_lobby, seen, visitor, waiting
 from tests.tui.test_table_secrets import behind
 
 
@@ -112,7 +111,7 @@ async def test_what_is_hidden_from_an_onlooker_changes_nothing_on_their_screen(g
         assert at_club_table(olga).place.seat == NOBODY
         room = table.room
         assert room is not None
-        before = screen_cells(olga)
+        before = cells(olga)
         assert room._match.phase == "playing"
         setup, moves = behind(room._match, NOBODY, "another luck")
         table.asked = table.asked.__class__(setup, table.asked.players)
@@ -126,7 +125,7 @@ async def test_what_is_hidden_from_an_onlooker_changes_nothing_on_their_screen(g
         table.room = other
         house.lobby.watch(visit, table.name)
         await house.settle()
-        assert commitments_apart(screen_cells(olga)) == commitments_apart(before)
+        assert commitments_apart(cells(olga)) == commitments_apart(before)
 
 
 def commitments_apart(cells: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
@@ -161,12 +160,12 @@ async def test_what_is_said_reaches_all_as_plain_text_and_hides_no_card() -> Non
     """Names, chat and invitations are stripped of control sequences and bounded; nothing is read as markup."""
     async with clubhouse() as house:
         table, anna, bob = await two_at_a_table(house)
-        felt = screen_text(anna).splitlines()[:19]
+        felt = seen(anna).splitlines()[:19]
         house.lobby.say(visitor(bob).visit, "\x1b[2J\x1b]0;hacked\x07[bold red]ciao[/] {name} " + "x" * 500)
         await house.settle()
         assert "[2J ]0;hacked [bold red]ciao[/] {name} xx" in seen(anna)
         assert "\x1b" not in seen(anna)
-        assert screen_text(anna).splitlines()[:19] == felt
+        assert seen(anna).splitlines()[:19] == felt
         house.lobby.rename(visitor(bob).visit, "[red]Bob")
         await house.press(bob, "t", "2")
         assert "[red]Bob: Grazie!" in seen(anna)

@@ -154,7 +154,7 @@ class LobbyScreen(SpokenScreen[None]):
         """One table in a line: its name, what is played, who sits there, and how far it is."""
         text, table = words(self), self.tables[at]
         dots = "..." if person(self).plain else "…"
-        end = " · ".join([state_of(text, table), *marks_of(text, table)])
+        end = ", ".join([state_of(text, table), *marks_of(text, table)])
         game = set_cell_size(name_of(text, table.game, table.preset), 24 if width < 100 else 30)
         seats = ", ".join(quotable(name) or dots for name in table.seats)
         start = f"{table.name:<6}{game}  {seats}"

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from rich.cells import set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -21,7 +22,13 @@ from cardtable.tui.screens.lobby import club
 from cardtable.tui.screens.person import words
 
 HEARD = 6
-"""So many of the last lines of talk are shown."""
+"""So many of the last lines of talk are shown, where there is room."""
+
+AROUND = 6
+"""Rows that neither the lines of the table nor those of the talk take: margins, keys, a sentence on two rows."""
+
+SIDE_BY_SIDE = 5
+"""More seats than these stand in two columns."""
 
 
 class WaitingScreen(Company):
@@ -77,17 +84,30 @@ class WaitingScreen(Company):
             Content("; ".join(house) or text("club.usual")),
             Content(say_clock(text, table.asked.clock)),
             Content(""),
-            *(Content(line) for line in seated_at(text, table, club(self).visit.who)),
+            *map(Content, self._in_columns([*seated_at(text, table, club(self).visit.who)])),
             Content(""),
             Content.styled(waits, "bold"),
             Content.styled(called, "$foreground 65%"),
         ]
         self.query_one("#who", Static).update(Content("\n").join(lines))
-        said = [say_line(text, line) for line in table.talk][-HEARD:]
+        most = min(HEARD, max(0, self.app.size.height - len(lines) - AROUND))
+        said = [say_line(text, line) for line in table.talk][-most:] if most else []
         heard = self.query_one("#heard", Static)
         heard.update(Content("\n".join(said)))
         heard.display = bool(said)
         self.refresh_bindings()
+
+    def on_resize(self) -> None:
+        self.look_again()
+
+    def _in_columns(self, seats: list[str]) -> list[str]:
+        """The seats, one below the other, or two in a row where there are many."""
+        if len(seats) <= SIDE_BY_SIDE:
+            return seats
+        half = (len(seats) + 1) // 2
+        width = min(self.size.width, 76) // 2 - 4
+        right = [*seats[half:], ""][:half]
+        return [f"{set_cell_size(one, width)} {other}" for one, other in zip(seats[:half], right, strict=True)]
 
     # What can be done.
 
