@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 import pytest
 
@@ -13,48 +12,9 @@ from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import Move
 from cardtable.games import find_game
 from cardtable.rooms import lobby as lobby_module
-from cardtable.rooms.club import Visit
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.table import Table
-from cardtable.ssh.driver import ChannelDriver
-from cardtable.ssh.served import Served
-from cardtable.text import Text
-from cardtable.tui.club import ClubApp
-from cardtable.tui.settings import Settings
-from cardtable.tui.terminal import Terminal
-
-QUIET = 0.3
-"""Seconds without a byte after which everything is taken to be drawn."""
-
-
-class Wire:
-    """A channel whose other end keeps everything."""
-
-    def __init__(self) -> None:
-        self.driver: ChannelDriver | None = None
-        self.sent = b""
-
-    def send(self, data: bytes) -> None:
-        self.sent += data
-
-    def waiting(self) -> int:
-        return 0
-
-    def drop(self, reason: str) -> None:
-        raise AssertionError(reason)
-
-    async def quiet(self, said: bytes) -> None:
-        """Waits until something was sent, and then until nothing is sent any more."""
-        seen = -1
-        while len(self.sent) != seen or said not in self.sent:
-            seen = len(self.sent)
-            await asyncio.sleep(QUIET)
-
-
-def window(lobby: Lobby, visit: Visit, wire: Wire, wanted: str) -> Any:
-    """The app of somebody, as a club makes it."""
-    made: Any = type("ServedClub", (Served, ClubApp), {})
-    return made(wire, Text("en"), lobby, visit, Settings(), Terminal("256"), wanted=wanted)
+from tests.ssh.wires import Wire, window
 
 
 def two_deals() -> tuple[Setup, Setup, list[tuple[int, Move]]]:

@@ -1,0 +1,78 @@
+"""One app among others in a process: what it leaves behind, and what cannot be done in it."""
+
+import asyncio
+import gc
+import sys
+import weakref
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtable.rooms.lobby import Lobby
+from tests.ssh.wires import Wire, window
+
+
+async def visited(lobby: Lobby, name: str, keys: bytes) -> weakref.ref[Any]:
+    """Somebody comes, presses keys and goes; what is left of the app."""
+    wire, visit = Wire(), lobby.enter(name, name)
+    app = window(lobby, visit, wire, "")
+    running = asyncio.create_task(app.run_async(size=(80, 24)))
+    await wire.quiet(b"cardtable")
+    assert wire.driver is not None
+    wire.driver.feed(keys)
+    await wire.quiet(b"cardtable")
+    app.exit()
+    await running
+    lobby.leave(visit)
+    assert b"\x1b[?1049l" in wire.sent
+    return weakref.ref(app)
+
+
+async def test_nothing_is_left_of_an_app_that_has_ended() -> None:
+    """The parser of keys would hold a thousand of them, and every loop of references waits for the collector."""
+    lobby = Lobby()
+    left = [await visited(lobby, f"key {number}", b"\x1b[99;5u\x1b[B\x1b[<0;5;5Mn\x1b") for number in range(3)]
+    await asyncio.sleep(0.1)
+    gc.collect()
+    assert [ref() for ref in left] == [None] * 3
+    assert lobby.visits == []
+
+
+async def test_apps_that_end_in_another_order_leave_the_output_of_the_process_alone() -> None:
+    lobby, before = Lobby(), (sys.stdout, sys.stderr)
+    apps = []
+    for number in range(2):
+        wire = Wire()
+        app = window(lobby, lobby.enter(f"{number}", f"Anna {number}"), wire, "")
+        apps.append((app, asyncio.create_task(app.run_async(size=(80, 24)))))
+        await wire.quiet(b"cardtable")
+    for app, running in apps:  # the first one first
+        assert (sys.stdout, sys.stderr) == before
+        app.exit()
+        await running
+    assert (sys.stdout, sys.stderr) == before
+
+
+async def test_nothing_is_written_or_opened_on_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither by the actions that every Textual app has, nor by what the palette offers."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda url, *_: opened.append(url))
+    lobby, wire = Lobby(), Wire()
+    app = window(lobby, lobby.enter("a", "Anna"), wire, "")
+    running = asyncio.create_task(app.run_async(size=(80, 24)))
+    await wire.quiet(b"cardtable")
+    for action in ("app.screenshot", "app.screenshot('x.svg', '.')", "app.suspend_process", "app.command_palette"):
+        await app.run_action(action)
+    app.save_screenshot(path=str(tmp_path))
+    app.deliver_screenshot(path=str(tmp_path))
+    app.open_url("http://localhost/")
+    offered = {binding.binding.action.partition("(")[0] for binding in app.screen.active_bindings.values()}
+    assert offered, "there are keys"
+    assert not {action for action in offered if "screenshot" in action or "suspend" in action or "export" in action}
+    app.exit()
+    await running
+    assert list(tmp_path.iterdir()) == []
+    assert opened == []
