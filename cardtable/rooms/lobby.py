@@ -32,7 +32,7 @@ from cardtable.rooms.club import (
     Visit,
     tidy_line,
 )
-from cardtable.rooms.ledger import Ledger
+from cardtable.rooms.ledger import Ledger, LedgerError
 from cardtable.rooms.players import BOT_NAMES, Player
 from cardtable.rooms.room import Room
 from cardtable.rooms.table import Table, drawn
@@ -73,6 +73,8 @@ class Lobby:
         """What else has to be done when the match at a table is over."""
         self.visits: list[Visit] = []
         self.tables: dict[str, ClubTable] = {}
+        self._gone: set[str] = set()
+        """Guests who have left: nobody can know them again."""
         self._clock = clock or asyncio.get_running_loop().time
 
     # Coming and going.
@@ -94,6 +96,12 @@ class Lobby:
         if visit in self.visits:
             self.stand_up(visit)
             self.visits.remove(visit)
+            if visit.is_guest and not self.is_here(visit.who):
+                self._gone.add(visit.who)
+                for table in [*self.tables.values()]:
+                    if table.seats_of(visit.who):
+                        self._clear_away(table)
+                self._gone.intersection_update(owner for table in self.tables.values() for owner in table.owners)
             self._stir()
 
     def is_here(self, who: str) -> bool:
@@ -333,13 +341,22 @@ class Lobby:
         visit.place = visit.at = None
 
     def _clear_away(self, table: ClubTable) -> None:
-        """A table goes when nobody is at it and no match is unfinished there."""
+        """A table goes when nobody is at it and no match is unfinished there to which anybody can come back."""
         if any(visit.at is table for visit in self.visits):
             return
-        if table.room is None or table.over or not any(table.owners):
-            if table.running is not None and not table.over:
+        if table.room is None or table.over or not {*table.owners} - self._gone - {""}:
+            if table.running is not None and table.room is not None and not table.over:
                 table.running.cancel()
+                self._abandon(table.room)
             self.tables.pop(table.name, None)
+
+    def _abandon(self, room: Room) -> None:
+        """Gives up a match that nobody can go on with."""
+        if self.ledger is not None and room.journal is not None and room.journal.match:
+            try:
+                self.ledger.abandon(room.journal.match)
+            except LedgerError as error:
+                log.error("not abandoned: %s", type(error).__name__)
 
     # Somebody is away.
 

@@ -21,7 +21,7 @@ from cardtable.ssh.config import Config
 from cardtable.ssh.identity import Identity, Names, looks, owner_of_guest
 from cardtable.ssh.log import where_from
 from cardtable.ssh.served import Served
-from cardtable.tui.settings import Settings
+from cardtable.tui.settings import SECONDS, Settings
 
 if TYPE_CHECKING:
     from cardtable.rooms.ledger import Summary
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PACE = "normal"
-"""The pace of bots at the tables of a club: everybody at a table sees the same."""
+PACE = SECONDS["normal"]
+"""Seconds that bots leave to read, at tables that are put back: everybody at a table sees the same."""
 
 FRESH_LETTERS = 4
 """So many letters tell people apart who have not chosen a name yet."""
@@ -138,7 +138,7 @@ class Club:
 
     def _restore(self, summary: "Summary") -> None:
         booking = self._bookings.of(summary.id)
-        table = taken_up(self.ledger, summary)
+        table = taken_up(self.ledger, summary, PACE)
         if booking is None:
             booking = Booking(summary.id, "", self._owners(summary, table), summary.id)
         if any(self.names.of(owner) for owner in booking.owners):

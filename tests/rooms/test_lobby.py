@@ -15,7 +15,7 @@ from cardtable.rooms.club import LINE_LENGTH, LINES_A_MINUTE, ClubError, ClubTab
 from cardtable.rooms.lobby import MOST_OF_ONE, Lobby
 from cardtable.rooms.players import read_players
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
-from cardtable.rooms.table import Table, drawn
+from cardtable.rooms.table import Table, drawn, taken_up
 
 
 def asked(game: str = "scopa", seats: int = 2, **options: int | str | bool) -> Table:
@@ -319,3 +319,50 @@ async def test_without_a_clock_nothing_times_out(lobby: Lobby) -> None:
     back = lobby.enter(people[0].who, "Anna 0")
     lobby.sit(back, table.name)
     assert back.place.updates.qsize() == 1
+
+
+# Guests, and tables that are put back.
+
+
+async def test_the_match_of_guests_who_have_left_is_given_up(lobby: Lobby) -> None:
+    """Nobody can know a guest again: a table that waits for guests alone would wait for ever."""
+    guest = lobby.enter("guest:1", "guest-1", is_guest=True)
+    table = lobby.make(guest, asked())
+    lobby.fill(guest, "random")
+    assert len(lobby.ledger.unfinished()) == 1
+    lobby.stand_up(guest)
+    assert table.name in lobby.tables, "still here, in the lobby"
+    lobby.leave(guest)
+    assert lobby.tables == {}
+    assert lobby.ledger.unfinished() == ()
+
+
+async def test_a_match_with_somebody_who_can_come_back_waits_for_them(lobby: Lobby) -> None:
+    guest, anna = lobby.enter("guest:1", "guest-1", is_guest=True), lobby.enter("key", "Anna")
+    table = lobby.make(guest, asked())
+    lobby.sit(anna, table.name)
+    await asyncio.sleep(0)
+    lobby.leave(guest)
+    lobby.leave(anna)
+    assert list(lobby.tables) == [table.name]
+    back = lobby.enter("key", "Anna")
+    lobby.sit(back, table.name)
+    assert lobby.stand_in(back, 0), "a bot plays on in the place of the guest"
+
+
+async def test_a_table_that_is_put_back_has_its_seats_its_word_and_its_moves(tmp_path: Path) -> None:
+    ledger = SqliteLedger(tmp_path / FILE_NAME)
+    before, told = Lobby(ledger), []
+    before.on_begun = lambda table: told.append(table.name)
+    table, people = await seated(before)
+    await a_move(table, people)
+    assert told == [table.name]
+    table.running.cancel()
+    await asyncio.gather(table.running, return_exceptions=True)
+    after = Lobby(ledger)
+    after.restore(taken_up(ledger, ledger.unfinished()[0]), table.name, "key 0", ("key 0", "key 1"), "basta")
+    late, anna = after.enter("late", "Late"), after.enter("key 1", "Anna 1")
+    with pytest.raises(ClubError):
+        after.watch(late, table.name)
+    after.sit(anna, table.name)
+    assert (anna.place.seat, anna.place.updates.get_nowait().number) == (1, 1)
