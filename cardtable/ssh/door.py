@@ -36,8 +36,8 @@ class Client(Protocol):
 
     address: str
 
-    def abort(self, reason: str) -> None:
-        """Cuts it off."""
+    def abort(self, reason: str = "") -> None:
+        """Cuts it off; a reason is told to the log."""
 
 
 class Door:

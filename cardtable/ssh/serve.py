@@ -86,7 +86,7 @@ async def _run(
 ) -> None:
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
     loop.set_exception_handler(_broken)
     loop.set_default_executor(ThreadPoolExecutor(THREADS))
@@ -96,6 +96,8 @@ async def _run(
     acceptor = await listen(door, club)
     port = acceptor.get_port()
     folder = put_up(config.address, port, key.export_public_key().decode().strip())
+    if folder is None:
+        log.warning("notice: the accounts of this machine are not told of the club")
     spare_what_is_loaded()
     collecting = loop.create_task(collect_when_quiet(door.traffic))
     log.info("open address=%s port=%d tables=%d", config.address, port, waiting)
@@ -110,7 +112,7 @@ async def _run(
         take_down(folder)
         await club.close()
         for connection in [*door.connections]:
-            connection.abort("closed")
+            connection.abort()
         with suppress(TimeoutError):
             await asyncio.wait_for(acceptor.wait_closed(), LAST)
         log.info("closed")

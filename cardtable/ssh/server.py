@@ -51,9 +51,10 @@ class Connection(asyncssh.SSHServer):
         if not self._door.admits(self):
             self.abort("too_fast")
 
-    def abort(self, reason: str) -> None:
-        """Cuts the connection off."""
-        log.info("refused address=%s reason=%s", self.address, reason)
+    def abort(self, reason: str = "") -> None:
+        """Cuts the connection off; a reason is told to the log."""
+        if reason:
+            log.info("refused address=%s reason=%s", self.address, reason)
         self._conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -129,7 +129,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._door.leave(self.address, self.identity.fingerprint)
             if self._idle is not None:
                 self._idle.cancel()
-            if self.driver is not None:
+            if self.driver is not None:  # the app did not get that far
+                self.driver.stop_application_mode()
                 self.driver.detach()
             if self.last_words:
                 self._say(self.last_words)

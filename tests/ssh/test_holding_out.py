@@ -54,6 +54,19 @@ async def test_a_handler_that_never_ends_holds_up_nobody_else(club: RunningClub)
         await answers(ugo)
 
 
+async def test_an_app_that_does_not_end_is_cut_off_and_its_terminal_put_right(tmp_path: Path) -> None:
+    with RunningClub(tmp_path / "club") as own:
+        async with await Window.open(own, "anna") as anna:
+            await anna.until("name anna")
+            anna.press("w")
+            await asyncio.sleep(0.2)
+            assert await asyncio.to_thread(own.stop) == 0
+            await anna.ended()
+            last = anna.raw[anna.raw.rindex(b"\x1b[?1049l") :].decode()
+            assert "\x1b[?25h" in last
+            assert "The club has closed." in last
+
+
 async def test_five_thousand_random_bytes(club: RunningClub) -> None:
     rng = Random(5)
     async with await Window.open(club, "ugo") as ugo, await Window.open(club, "anna") as anna:
