@@ -4,10 +4,14 @@ A match counts once, for those who sat there at its end; one that was abandoned 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from statistics import fmean
 
+from cardtable.engine.losers import losers_of
+from cardtable.engine.state import Side
+from cardtable.games import CLASSES, game_of
 from cardtable.rooms.ledger import Summary
 from cardtable.rooms.results import Result, read_result
 
@@ -109,10 +113,25 @@ def ending(result: Result, player: str) -> str:
     return "lost" if not mine else "level" if len(result.winners) > 1 else "won"
 
 
+def lost_before(summaries: Iterable[Summary], players: Sequence[str]) -> tuple[tuple[Side, ...], ...]:
+    """Per deal that the same players have played in the same seats, the sides that lost it, the oldest match first."""
+    lost = []
+    for summary in sorted(summaries, key=lambda one: (one.header.began, one.id)):
+        with suppress(ValueError):
+            result = read_result(summary.result)
+            if result.players == tuple(players):
+                lost += [
+                    losers_of([sum(made) for made in zip(*(points for _, points in deal), strict=True)])
+                    for deal in result.deals
+                ]
+    return tuple(lost)
+
+
 def _count(so_far: Statistics, match: str, result: Result, player: str, lines: dict[str, list[int]]) -> None:
-    """Counts one match. Who sits at several seats counts for the first."""
+    """Counts one match. Who sits at several seats counts for the first; where one loses all the others have won."""
     side = result.sides[result.players.index(player)]
-    mine, shared = side in result.winners, len(result.winners) > 1
+    one_loses = so_far.game in CLASSES and game_of(so_far.game).one_loses
+    mine, shared = side in result.winners, len(result.winners) > 1 and not one_loses
     so_far.total.count(mine, shared)
     so_far.recent = (*so_far.recent, ending(result, player))[-RECENT:]
     for opponent in {other for other, its in zip(result.players, result.sides, strict=True) if its != side}:

@@ -1,7 +1,7 @@
 """A table that somebody asked for: the match, who sits at it, and how fast the bots play."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from secrets import token_hex
 
@@ -13,9 +13,10 @@ from cardtable.engine.record import Record
 from cardtable.engine.state import Seat, Side
 from cardtable.games import GAMES
 from cardtable.rooms.journal import Journal
-from cardtable.rooms.ledger import Entry, Header, Ledger, Summary
+from cardtable.rooms.ledger import Entry, Header, Ledger, LedgerError, Summary
 from cardtable.rooms.players import Player, seated, write_player
 from cardtable.rooms.room import Room
+from cardtable.rooms.statistics import lost_before
 
 SEED_BYTES = 16
 """A seed that nobody gave has so many bytes of chance: nobody guesses the cards from it."""
@@ -53,6 +54,18 @@ class Table:
             pack = self.setup.game.pack  # a match that goes on from another one begins with its moves
             journal.write(*(Entry("move", seat, write_move(move, pack)) for seat, move in self.played))
         return Room(self.setup, self.players, self.pace, journal, self.played, clock=self.clock)
+
+
+def with_losses(table: Table, ledger: Ledger) -> Table:
+    """The table with what the same players have lost before, where a game is called after its losers."""
+    game = table.setup.game
+    if not game.one_loses:
+        return table
+    try:
+        finished = ledger.finished(game.id)
+    except LedgerError:
+        return table
+    return replace(table, lost=lost_before(finished, [write_player(player) for player in table.players]))
 
 
 def header_of(setup: Setup, players: Sequence[str], preset: str = "", began: str = "") -> Header:

@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.rooms.ledger import Header, Summary
 from cardtable.rooms.results import Result, read_result, write_result
-from cardtable.rooms.statistics import Statistics, Tally, statistics
+from cardtable.rooms.statistics import Statistics, Tally, lost_before, statistics
 
 LINES = (("carte", (1, 0)), ("scope", (2, 1)))
 
@@ -94,3 +94,29 @@ def test_a_result_comes_back_as_it_was_written_and_rubbish_is_passed_over() -> N
             read_result(rubbish)
         whole = match(1, (0,))
         assert statistics([Summary("x", whole.header, "over", 1, "", rubbish)]) == ()
+
+
+def test_where_one_loses_all_the_others_have_won() -> None:
+    """There are no points and no winner but those who did not lose: a win that is shared with all of them is a win."""
+    players, sides = ("me", "bot:greedy", "bot:greedy", "bot:random"), (0, 1, 2, 3)
+    lost = ((("loser", (-1, 0, 0, 0)),),)
+    found = of(
+        match(1, (0, 1, 2), players, "uomo_nero", sides),
+        match(2, (1, 2, 3), players, "uomo_nero", sides, lost),
+        match(3, (0, 1, 2), players, "uomo_nero", sides),
+    )
+    assert found.total == Tally(won=2, lost=1)
+
+
+def test_what_the_same_players_have_lost_before_is_told_deal_by_deal() -> None:
+    """The game is called after the player with the worst record, once there are results to count."""
+    players, sides = ("me", "bot:greedy", "bot:greedy", "bot:random"), (0, 1, 2, 3)
+    first = ((("loser", (-1, 0, 0, 0)),), (("loser", (0, 0, -1, 0)),))
+    second = ((("loser", (-1, 0, 0, 0)),),)
+    summaries = (
+        match(2, (1,), players, "uomo_nero", sides, second),
+        match(1, (1,), players, "uomo_nero", sides, first),
+        match(3, (1,), (*players[1:], "me"), "uomo_nero", sides, second),
+    )
+    assert lost_before(summaries, players) == ((0,), (2,), (0,))
+    assert lost_before(summaries, ("person:Anna", *players[1:])) == ()

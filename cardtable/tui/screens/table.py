@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -20,7 +20,7 @@ from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.ledger import Ledger
 from cardtable.rooms.players import Player, told_apart
 from cardtable.rooms.room import Place, Room, Update
-from cardtable.rooms.table import Table
+from cardtable.rooms.table import Table, with_losses
 from cardtable.text.story import tell_all
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.fair import reveal, say_pledge, say_unsaved
@@ -33,10 +33,10 @@ from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH, LOOKED_AT, SEEN
 from cardtable.tui.screens.notice import Notice
 from cardtable.tui.screens.person import person, words
+from cardtable.tui.screens.table_keys import TABLE_KEYS, WITH_CARDS
 from cardtable.tui.seating import Turning
 from cardtable.tui.standing import Standing
 from cardtable.tui.widgets.felt import Felt
-from cardtable.tui.window import CARD_KEYS
 
 log = logging.getLogger(__name__)
 
@@ -45,35 +45,6 @@ AFTER_TRICK = 0.75
 
 BEFORE_COUNT = 1.5
 """How long the last cards lie there before the count, in the same measure."""
-
-
-WITH_CARDS = (
-    "point",
-    "point_to_end",
-    "play",
-    "pick",
-    "hurry",
-    "hurry_on",
-    "take_back",
-    "show_story",
-    "show_piles",
-    "act",
-    "play_out",
-)
-"""What can be done only where the cards can be seen."""
-
-
-def _card_key(key: str) -> Binding:
-    """The binding of a key that plays one card of the hand, or takes one line of the menu."""
-    return Binding(
-        key,
-        f"pick({CARD_KEYS.index(key)})",
-        "table.key.card",
-        tooltip="table.tip.card",
-        id=f"table.card.{key}",
-        show=False,
-        group=Binding.Group("table.key.card", compact=True),
-    )
 
 
 class TableScreen(ByItself):
@@ -89,27 +60,7 @@ class TableScreen(ByItself):
     TableScreen #small { background: $background; color: $foreground; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,up", "point(-1)", "table.key.choose", tooltip="table.tip.choose", id="table.before"),
-        Binding("right,down", "point(1)", "table.key.choose", tooltip="table.tip.choose", id="table.after"),
-        Binding(
-            "home", "point_to_end(0)", "table.key.choose", tooltip="table.tip.choose", id="table.first", show=False
-        ),
-        Binding("end", "point_to_end(-1)", "table.key.choose", tooltip="table.tip.choose", id="table.last", show=False),
-        Binding("enter", "play", "table.key.play", tooltip="table.tip.play", id="table.play"),
-        Binding("space", "hurry", "table.key.hurry", tooltip="table.tip.hurry", id="table.hurry"),
-        Binding("space", "hurry_on", "table.key.hurry_on", tooltip="table.tip.hurry_on", id="table.hurry_on"),
-        Binding("o", "act", "table.key.act", tooltip="table.tip.act", id="table.act"),
-        Binding("e", "play_out", "table.key.play_out", tooltip="table.tip.play_out", id="table.play_out"),
-        Binding("backspace,escape", "take_back", "table.key.back", tooltip="table.tip.back", id="table.back"),
-        Binding("h", "show_story", "table.key.story", tooltip="table.tip.story", id="table.story"),
-        Binding("p", "show_piles", "table.key.piles", tooltip="table.tip.piles", id="table.piles"),
-        Binding("r", "show_rules", "table.key.rules", tooltip="table.tip.rules", id="table.rules"),
-        Binding("q", "leave", "table.key.leave", tooltip="table.tip.leave", id="table.leave"),
-        Binding("i", "show_pledge", "fair.key.show", tooltip="fair.tip.show", id="table.pledge"),
-        Binding("s", "change_seat", "seats.key.change", tooltip="seats.tip.change", id="table.seats"),
-        *map(_card_key, CARD_KEYS),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*TABLE_KEYS]
 
     def __init__(
         self, table: Table, ledger: Ledger | None = None, *, room: Room | None = None, place: Place | None = None
@@ -119,7 +70,7 @@ class TableScreen(ByItself):
         With a room that is open already, this screen holds one place in it.
         """
         super().__init__()
-        self.table = table
+        self.table = table = table if ledger is None else with_losses(table, ledger)
         self.ledger = ledger
         self.room = table.open_room(ledger) if room is None else room
         self.chairs = Chairs(self.room, place)
