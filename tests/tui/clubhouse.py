@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from itertools import count
+from time import monotonic
 from typing import Any
 
 from textual.pilot import Pilot
@@ -22,7 +23,7 @@ from cardtable.tui.screens.lobby import LobbyScreen
 from cardtable.tui.screens.waiting import WaitingScreen
 from cardtable.tui.settings import Settings
 from cardtable.tui.terminal import Terminal
-from tests.tui.playing import PATIENCE, screen_cells, screen_text
+from tests.tui.playing import LOOK, PATIENCE, screen_cells, screen_text
 
 QUIET = Settings(pace="instant")
 
@@ -61,12 +62,12 @@ class Clubhouse:
 
     async def until(self, happened: Callable[[], bool], what: str) -> None:
         """Waits until something has happened."""
-        async with asyncio.timeout(PATIENCE):
-            while not happened():
-                await self.settle()
-                await asyncio.sleep(0.002)
+        end = monotonic() + PATIENCE
+        while not happened():
+            assert monotonic() < end, f"waited in vain until {what}"
+            await self.settle()
+            await asyncio.sleep(LOOK)
         await self.settle()
-        assert happened(), what
 
     def make(
         self, pilot: Pilot[None], game: str = "scopa", seats: int = 2, word: str = "", **options: Value

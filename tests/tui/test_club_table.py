@@ -1,6 +1,9 @@
 """A table of the club: the same table screen, for people at screens of their own, and for people who look on."""
 
+from asyncio import create_task
 from functools import partial
+from gc import collect
+from weakref import ref
 
 import pytest
 from textual.pilot import Pilot
@@ -8,6 +11,7 @@ from textual.pilot import Pilot
 from cardtable.engine.cards import UNSEEN
 from cardtable.engine.state import NOBODY
 from cardtable.rooms.club import ClubTable
+from cardtable.rooms.lobby import Lobby
 from cardtable.tui.screens.replay import ReplayScreen
 from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.talk import TalkScreen
@@ -290,3 +294,27 @@ async def test_a_match_that_is_looked_at_again_goes_on_at_a_table_of_its_own() -
         (other,) = (other for other in house.lobby.tables.values() if other is not table)
         assert visitor(anna).visit.at is other
         assert [bool(player and player.bot) for player in other.seats] == [False, True]
+
+
+async def come_and_go(lobby: Lobby) -> list[ref[object]]:
+    """Two people begin a match and close their windows; the match stays as it is."""
+    async with clubhouse(lobby) as house:
+        table, anna, bob = await two_at_a_table(house)
+        await house.press(anna, "t", "1")
+        lobby.tables.clear()  # so that the match does not end with the clubhouse
+    lobby.tables[table.name] = table
+    for pilot in (anna, bob):
+        lobby.leave(visitor(pilot).visit)
+    return [ref(pilot.app) for pilot in (anna, bob)]
+
+
+async def test_a_match_that_waits_for_its_players_keeps_no_window_alive() -> None:
+    """After windows are closed no app is alive, whatever goes on in the club."""
+    lobby = Lobby()
+    apps = await create_task(come_and_go(lobby))
+    collect()
+    (table,) = lobby.tables.values()
+    assert table.running is not None
+    assert not table.running.done()
+    assert [app() for app in apps] == [None, None]
+    table.running.cancel()
