@@ -23,7 +23,7 @@ BUDGETS = {
     "tests/laws": (10, 6),
     "tests/rooms": (5, 1),
     "tests/shared_host": (160, 0),
-    "tests/ssh": (60, 0),
+    "tests/ssh": (90, 0),
     "tests/text": (10, 1.5),
     "tests/tui": (250, 3),
 }

@@ -5,7 +5,7 @@ import re
 
 from tests.ssh.clubs import RunningClub, Window
 
-ENTER, DOWN, F5 = "\r", "\x1b[B", "\x1b[15~"
+ENTER, F5 = "\r", "\x1b[15~"
 
 QUIET = 0.3
 """Seconds in which nothing comes, after which a window is taken to be as it stays."""
@@ -25,7 +25,11 @@ async def make_table(window: Window) -> str:
     """Makes a table of Scopa with a single deal, and returns its name."""
     window.press("n")
     await window.until("partita secca")
-    window.press(DOWN, F5)
+    await settled(window)
+    window.press(*"secca")
+    await window.until("▸ Scopa, partita secca")
+    await window.until("secca▏")
+    window.press(F5)
     text = await window.until(lambda text: re.search(r"(Table|Tavolo) [a-z]{4}\b", text) is not None)
     found = re.search(r"(?:Table|Tavolo) ([a-z]{4})\b", text)
     assert found is not None

@@ -81,8 +81,9 @@ async def test_a_bot_that_thinks_in_another_process_takes_a_seat(hall: RunningCl
     async with await come_in(hall, "Ida") as ida:
         await make_table(ida)
         ida.press("b")
-        await asyncio.sleep(0.3)
-        ida.press(ENTER)
+        await ida.until("greedy bot")
+        await settled(ida)
+        ida.press("1")
         await ida.until("deal 1")
         ledger = ledger_of(hall)
         async with asyncio.timeout(PATIENCE):
