@@ -21,14 +21,14 @@ async def come_in(club: RunningClub, name: str, words: str | None = None, **vari
     return window
 
 
-async def make_table(window: Window) -> str:
-    """Makes a table of Scopa with a single deal, and returns its name."""
+async def make_table(window: Window, letters: str = "secca", game: str = "Scopa, partita secca") -> str:
+    """Makes a table of a game, found by some letters of its name, and returns the table's name."""
     window.press("n")
     await window.until("partita secca")
     await settled(window)
-    window.press(*"secca")
-    await window.until("▸ Scopa, partita secca")
-    await window.until("secca▏")
+    window.press(*letters)
+    await window.until(f"▸ {game}")
+    await window.until(f"{letters}▏")
     window.press(F5)
     text = await window.until(lambda text: re.search(r"(Table|Tavolo) [a-z]{4}\b", text) is not None)
     found = re.search(r"(?:Table|Tavolo) ([a-z]{4})\b", text)

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,27 @@ async def test_two_people_play_a_whole_match_in_their_languages_and_the_ledger_h
         hall.until_told(event)
     setup = Record.read(played.header.record, [find_game("scopa")]).setup
     assert str(setup.seed) not in hall.log
+
+
+async def test_four_people_play_scopone(hall: RunningClub) -> None:
+    names = ("Nord", "Est", "Sud", "Ovest")
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(await come_in(hall, names[0]))]
+        table = await make_table(people[0], "scopone", "Scopone")
+        for name in names[1:]:
+            people.append(await stack.enter_async_context(await come_in(hall, name, table)))
+        for person in people:
+            await person.until("deal 1")
+        ledger = ledger_of(hall)
+        async with asyncio.timeout(PATIENCE):
+            while not any(found.header.game == "scopone" and found.entries >= 8 for found in ledger.unfinished()):
+                for person in people:
+                    person.press(ENTER)
+                await asyncio.sleep(0.2)
+        (found,) = (found for found in ledger.unfinished() if found.header.game == "scopone")
+        assert found.header.players == tuple(f"person:{name}" for name in names)
+        assert {entry.seat for entry in ledger.read(found.id)} == {0, 1, 2, 3}
+        ledger.close()
 
 
 async def test_a_name_belongs_to_a_key_and_cannot_be_taken(hall: RunningClub) -> None:
