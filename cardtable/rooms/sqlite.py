@@ -5,6 +5,7 @@ safe, through a rollback journal. The file is for its owner's eyes only, since t
 """
 
 import json
+import logging
 import os
 import secrets
 import sqlite3
@@ -28,6 +29,8 @@ from cardtable.rooms.ledger import (
     Summary,
     UnknownMatch,
 )
+
+log = logging.getLogger(__name__)
 
 FILE_NAME = "ledger.sqlite3"
 PATIENCE = 5.0
@@ -67,6 +70,9 @@ _SUMMARY = """
         (SELECT at FROM entries WHERE match = id ORDER BY number DESC LIMIT 1)
     FROM matches
 """
+
+_TEXTS = ("record", "game", "preset", "began", "version")
+"""What a header holds beside the players."""
 
 
 class SqliteLedger:
@@ -207,7 +213,13 @@ class SqliteLedger:
     def _summaries(self, where: str, *values: object) -> tuple[Summary, ...]:
         with self._trouble():
             rows = self._file.execute(_SUMMARY + where, values).fetchall()
-        return tuple(_summary(row) for row in rows)
+        summaries = []
+        for row in rows:
+            try:
+                summaries.append(_summary(row))
+            except (ValueError, TypeError, LookupError) as error:  # one broken row takes nothing else with it
+                log.warning("the match %s cannot be read and is passed over: %s", row[0], error)
+        return tuple(summaries)
 
     def abandon(self, match: str) -> None:
         with self._trouble():
@@ -230,10 +242,12 @@ class SqliteLedger:
 
 
 def _summary(row: tuple[Any, ...]) -> Summary:
-    """What a row of the list says."""
+    """What a row of the list says; raises `ValueError`, `TypeError` or `LookupError` where that cannot be read."""
     name, header, standing, result, began, entries, last = row
     content = json.loads(header)
     content["players"] = tuple(content["players"])
+    if not all(isinstance(value, str) for value in (*content["players"], *(content[key] for key in _TEXTS))):
+        raise ValueError("its header holds something else than text")
     return Summary(name, Header(**content), standing, entries or 0, last or began, result)
 
 
