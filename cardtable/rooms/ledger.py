@@ -128,7 +128,7 @@ class Ledger(Protocol):
         """The matches that are over or were abandoned, of one game or of all; the last one first."""
 
     def abandon(self, match: str) -> None:
-        """Gives a match up: it is not offered any more."""
+        """Gives a match up: it is not offered any more; raises `PlayedElsewhere` where another window plays it."""
 
     def hold(self, match: str) -> "Hold":
         """Takes a match for this window alone; raises `PlayedElsewhere`."""

@@ -15,7 +15,8 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from cardtable.rooms.disk import is_networked
 from cardtable.rooms.ledger import (
@@ -29,6 +30,9 @@ from cardtable.rooms.ledger import (
     Summary,
     UnknownMatch,
 )
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 log = logging.getLogger(__name__)
 
@@ -81,6 +85,8 @@ class SqliteLedger:
     def __init__(self, path: Path) -> None:
         """Opens or makes the file; raises `LedgerError` for one of a newer version and one that cannot be used."""
         self.path = path
+        self._held: WeakValueDictionary[str, FileLock] = WeakValueDictionary()
+        """The matches that are played through this ledger, by their names."""
         self.set_aside: Path | None = None
         """Where a damaged ledger lies that was found in the place of this one."""
         with self._trouble():
@@ -196,7 +202,10 @@ class SqliteLedger:
 
     def find(self, match: str) -> Summary:
         wanted = match.strip().lower()
-        found = self._summaries("WHERE substr(id, 1, ?) = ? LIMIT 4", len(wanted), wanted) if wanted else ()
+        can_be_name = (
+            wanted and wanted.isascii()
+        )  # SQLite takes no text that is not Unicode, as words of a shell can be
+        found = self._summaries("WHERE substr(id, 1, ?) = ? LIMIT 4", len(wanted), wanted) if can_be_name else ()
         if len(found) != 1:
             raise UnknownMatch(match, [summary.id for summary in found])
         return found[0]
@@ -222,10 +231,16 @@ class SqliteLedger:
         return tuple(summaries)
 
     def abandon(self, match: str) -> None:
-        with self._trouble():
-            self._file.execute(
-                "UPDATE matches SET standing = 'abandoned' WHERE id = ? AND standing = 'playing'", (match,)
-            )
+        own = self._held.get(match)
+        hold = None if own is not None and own.is_locked else self.hold(match)
+        try:
+            with self._trouble():
+                self._file.execute(
+                    "UPDATE matches SET standing = 'abandoned' WHERE id = ? AND standing = 'playing'", (match,)
+                )
+        finally:
+            if hold is not None:
+                hold.release()
 
     def hold(self, match: str) -> Hold:
         from filelock import FileLock, Timeout  # noqa: PLC0415 - a list of matches does without
@@ -238,6 +253,7 @@ class SqliteLedger:
                 lock.acquire()
             except Timeout:
                 raise PlayedElsewhere(match) from None
+        self._held[match] = lock
         return lock
 
 
