@@ -94,8 +94,12 @@ class AskScreen(Present, ModalScreen[str | None]):
 
     def action_answer(self) -> None:
         """Gives the answer pointed at."""
+        self._answer(self.answers[self.here].value)
+
+    def _answer(self, value: str) -> None:
+        """Gives an answer, unless it came too soon to be meant for this question."""
         if self._lull.over(person(self).clock()):
-            self.dismiss(self.answers[self.here].value)
+            self.dismiss(value)
 
     def action_take_back(self) -> None:
         """Gives the answer that leaves everything as it is, where there is one."""
@@ -107,9 +111,9 @@ class AskScreen(Present, ModalScreen[str | None]):
         for answer in self.answers:
             if answer.key and event.character is not None and event.character.lower() == answer.key:
                 event.stop()
-                self.dismiss(answer.value)
+                self._answer(answer.value)
                 return
 
     def on_click(self, event: events.Click) -> None:
         if event.widget is not None and (event.widget.id or "").startswith("answer-"):
-            self.dismiss(self.answers[int((event.widget.id or "").removeprefix("answer-"))].value)
+            self._answer(self.answers[int((event.widget.id or "").removeprefix("answer-"))].value)
