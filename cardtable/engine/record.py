@@ -38,7 +38,9 @@ VERSION = 1
 TITLE = "cardtable record"
 _PLACE = r"(?:0|[1-9]\d{0,3})(?:\.[1-9]\d?)?"
 """A deal and its redeal, each in one way of writing only."""
-_HEADERS = rf"game|pack|seats|seed|salt|commitment|(?:word|player) \d{{1,2}}|began|dealer|option \w+|order {_PLACE}"
+_HEADERS = (
+    rf"game|pack|seats|seed|salt|commitment|(?:word|player) (?:0|[1-9]\d?)|began|dealer|option \w+|order {_PLACE}"
+)
 """What a header can be called."""
 
 
@@ -54,6 +56,8 @@ class Record:
     """Per seat of which it is known, who sat there."""
     began: str = ""
     """When the match began; empty where it is not known."""
+    header_lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """Per header, by its name, the line of the file it stands on; empty for a record that was not read from one."""
 
     @classmethod
     def of(cls, match: Match) -> "Record":
@@ -154,7 +158,7 @@ class _Reader:
             raise CorruptRecord(self.line, str(error), "cause", cause=error) from error
         players = {int(seat): player for seat, player in self.players.items() if int(seat) < setup.game.seats}
         lines = tuple(line for line, _, _ in self.moves)
-        return Record(setup, tuple(moves), lines, players, self.headers.get("began", ""))
+        return Record(setup, tuple(moves), lines, players, self.headers.get("began", ""), self.stands_on)
 
     def fail(self, what: str, reason: str, **facts: object) -> NoReturn:
         raise CorruptRecord(self.line, what, reason, **facts)
@@ -224,6 +228,9 @@ class _Reader:
         self.line = 0
         words = {int(seat): word for seat, word in self.words.items()}
         setup = Setup(game, self.headers.get("seed"), orders, dealer, self.headers.get("salt", ""), words)
+        for name in ("seed", "salt"):
+            if "commitment" in self.headers:
+                self.header(name)
         if (promised := self.headers.get("commitment", setup.commitment)) != setup.commitment:
             self.line = self.stands_on["commitment"]
             due = setup.commitment

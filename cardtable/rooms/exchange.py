@@ -1,8 +1,12 @@
 """Matches out of a ledger and into one, as records: the text that anybody can read and check."""
 
+from datetime import UTC, datetime
+
+from cardtable.engine.errors import CardtableError, CorruptRecord
 from cardtable.engine.record import Record
 from cardtable.engine.state import NOBODY
 from cardtable.rooms.ledger import Entry, Header, Ledger, LedgerError, Summary
+from cardtable.rooms.players import UNKNOWN, seated, write_player
 from cardtable.rooms.results import result_of, write_result
 from cardtable.rooms.table import header_of, taken_up
 
@@ -26,7 +30,7 @@ def exported(ledger: Ledger, summary: Summary) -> Record:
     if summary.standing == "playing":
         raise StillSecret(summary.id)
     table = taken_up(ledger, summary)
-    players = dict(enumerate(summary.header.players))
+    players = {seat: player for seat, player in enumerate(summary.header.players) if player != UNKNOWN}
     return Record(table.setup, table.played, (), players, summary.header.began)
 
 
@@ -36,7 +40,7 @@ def imported(ledger: Ledger, record: Record) -> str:
     The record is replayed first, and nothing is written where it is wrong. One that is not over is as good as given up.
     """
     match = record.replay()
-    header = header_of(record.setup, _players(record), began=record.began)
+    header = header_of(record.setup, _players(record), began=_began(record))
     moves = tuple(Entry("move", seat, match.write(move)) for seat, move in record.moves)
     for other in (*ledger.finished(header.game), *ledger.unfinished()):
         if _same(other.header, header) and tuple(e for e in ledger.read(other.id) if e.kind == "move") == moves:
@@ -53,8 +57,30 @@ def imported(ledger: Ledger, record: Record) -> str:
 
 
 def _players(record: Record) -> tuple[str, ...]:
-    """Who sat at each seat; whoever is not named was somebody."""
-    return tuple(record.players.get(seat, f"person:{seat + 1}") for seat in range(record.setup.game.seats))
+    """Who sat at each seat, somebody unknown where it is not written; raises `CorruptRecord`."""
+    game = record.setup.game
+    words = [UNKNOWN] * game.seats
+    for seat, player in sorted(record.players.items()):
+        words[seat] = player
+        try:
+            words = [write_player(player) for player in seated(words, game, kept=True)]
+        except CardtableError as error:
+            line = record.header_lines.get(f"player {seat}", 0)
+            raise CorruptRecord(line, str(error), "cause", cause=error) from error
+    return tuple(words)
+
+
+def _began(record: Record) -> str:
+    """When the match began, as the ledger writes it; empty where that is not written. Raises `CorruptRecord`."""
+    if not record.began:
+        return ""
+    try:
+        began = datetime.fromisoformat(record.began)
+        began = began.replace(tzinfo=began.tzinfo or UTC).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        line, text = record.header_lines.get("began", 0), record.began[:60]
+        raise CorruptRecord(line, f"{text!r} is no time in ISO 8601", "record_began", text=text) from error
+    return began.isoformat(timespec="seconds")
 
 
 def _same(one: Header, other: Header) -> bool:

@@ -13,6 +13,9 @@ NAME_LENGTH = 16
 BOT_NAMES = ("Ada", "Berto", "Cesira", "Dino", "Elvira", "Fausto", "Gina", "Italo", "Lina", "Nando")
 """What bots are called at the table, in order of their seats."""
 
+UNKNOWN = "unknown"
+"""Somebody at a seat of a match that was read in, of whom nobody wrote down who it was."""
+
 
 class BadPlayers(CardtableError):
     """Seats that cannot be filled so."""
@@ -30,6 +33,8 @@ class Player:
     """The bot that plays here; None for a person."""
     level: str = ""
     """The name of the bot's level; empty for a person."""
+    unknown: bool = False
+    """Whether nobody knows who it was."""
 
 
 def read_players(text: str, game: AnyGame) -> tuple[Player, ...]:
@@ -40,8 +45,11 @@ def read_players(text: str, game: AnyGame) -> tuple[Player, ...]:
     return seated([word.strip() for word in text.split(",")] if text.strip() else [], game)
 
 
-def seated(words: Sequence[str], game: AnyGame) -> tuple[Player, ...]:
-    """The players whom these words name, one a seat; raises `BadPlayers`, `UnknownBot`."""
+def seated(words: Sequence[str], game: AnyGame, *, kept: bool = False) -> tuple[Player, ...]:
+    """The players whom these words name, one a seat; raises `BadPlayers`, `UnknownBot`.
+
+    At the seats of a match that was `kept` there may be somebody unknown.
+    """
     if len(words) > game.seats:
         raise BadPlayers(
             f"{len(words)} players are named for {game.seats} seats",
@@ -49,8 +57,9 @@ def seated(words: Sequence[str], game: AnyGame) -> tuple[Player, ...]:
             named=len(words),
             seats=game.seats,
         )
-    players = [_player(word, game) for word in (*words, *("bot",) * (game.seats - len(words)))]
-    people = [player.name for player in players if player.bot is None]
+    every = (*words, *("bot",) * (game.seats - len(words)))
+    players = [Player("", unknown=True) if kept and word == UNKNOWN else _player(word, game) for word in every]
+    people = [player.name for player in players if player.bot is None and not player.unknown]
     for name in people:
         if people.count(name) > 1:
             who = f"{name!r} sits" if name else "'me' sits"
@@ -59,7 +68,7 @@ def seated(words: Sequence[str], game: AnyGame) -> tuple[Player, ...]:
                 reason="player_twice",
                 text=name or "me",
             )
-    check_company(game, len(people))
+    check_company(game, len(persons(players)))
     names = iter([name for name in BOT_NAMES if name not in people])
     return tuple(player if player.bot is None else replace(player, name=next(names)) for player in players)
 
@@ -76,6 +85,8 @@ def check_company(game: AnyGame, persons: int) -> None:
 
 def write_player(player: Player) -> str:
     """A player as `read_players` reads it."""
+    if player.unknown:
+        return UNKNOWN
     if player.bot is not None:
         return f"bot:{player.level}"
     return f"person:{player.name}" if player.name else "me"

@@ -13,6 +13,7 @@ from cardtable.engine.losers import losers_of
 from cardtable.engine.state import Side
 from cardtable.games import CLASSES, game_of
 from cardtable.rooms.ledger import Summary
+from cardtable.rooms.players import UNKNOWN
 from cardtable.rooms.results import Result, read_result
 
 RECENT = 40
@@ -134,7 +135,7 @@ def _count(so_far: Statistics, match: str, result: Result, player: str, lines: d
     mine, shared = side in result.winners, len(result.winners) > 1 and not one_loses
     so_far.total.count(mine, shared)
     so_far.recent = (*so_far.recent, ending(result, player))[-RECENT:]
-    for opponent in {other for other, its in zip(result.players, result.sides, strict=True) if its != side}:
+    for opponent in {other for other, its in zip(result.players, result.sides, strict=True) if its != side} - {UNKNOWN}:
         so_far.against.setdefault(opponent, Tally()).count(mine, shared)
     so_far.streak = so_far.streak + 1 if mine and not shared else 0
     so_far.longest_streak = max(so_far.longest_streak, so_far.streak)

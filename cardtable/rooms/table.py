@@ -98,4 +98,4 @@ def taken_up(ledger: Ledger, summary: Summary, pace: float = 0.0) -> Table:
             played.append((entry.seat, read_move(entry.text, game.pack)))
         elif entry.kind == "seat":
             seats[entry.seat] = entry.text
-    return Table(setup, seated(seats, game), pace, header.preset, summary.id, tuple(played), len(entries))
+    return Table(setup, seated(seats, game, kept=True), pace, header.preset, summary.id, tuple(played), len(entries))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from cardtable.engine.game import AnyGame
 from cardtable.engine.losers import worst_losers
 from cardtable.engine.state import Seat, Side
-from cardtable.text.text import Text
+from cardtable.text.text import Text, quotable
 
 
 def seat_name(text: Text, names: Sequence[str], seat: Seat) -> str:
@@ -57,11 +57,12 @@ def side_names(text: Text, game: AnyGame, names: Sequence[str], you: Seat | None
 
 
 def player_kind(text: Text, player: str) -> str:
-    """Who a player of a record is: `me`, `person:Anna`, `bot:greedy` in words."""
+    """Who a player of a record is: `me`, `person:Anna`, `bot:greedy` in words; nothing in it steers a terminal."""
     kind, _, name = player.partition(":")
+    name = quotable(name)
     if kind == "bot":
-        return text("setup.bot", level=text(f"bot.{name}"))
-    return name or text("person.me")
+        return text("setup.bot", level=text(f"bot.{name}") if text.has(f"bot.{name}") else name)
+    return name or text("person.unknown" if kind == "unknown" else "person.me")
 
 
 def game_of(

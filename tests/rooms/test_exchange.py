@@ -1,6 +1,7 @@
 """Matches go out of a ledger as records and come back the same; garbage is refused and nothing is written."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ from cardtable.engine.record import Record
 from cardtable.engine.verification import verify
 from cardtable.games import GAMES
 from cardtable.rooms.exchange import AlreadyThere, StillSecret, exported, imported
+from cardtable.rooms.replay import replayed
 from cardtable.rooms.results import read_result
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from cardtable.rooms.statistics import statistics
 from tests.rooms.ledgers import table
 from tests.rooms.test_ledger import played
 
@@ -104,3 +107,48 @@ def test_the_record_in_the_readme_is_one(ledger: SqliteLedger) -> None:
     record = Record.read(text, GAMES)
     assert verify(record).moves == 2
     assert ledger.find(imported(ledger, record)).standing == "abandoned"
+
+
+@pytest.mark.parametrize(
+    ("instead", "line"),
+    [
+        ("player 0: person:", 1),
+        ("player 0: person:A\x1b[2J", 1),
+        ("player 0: robot:greedy", 1),
+        ("player 0: bot:gredy", 1),
+        ("player 0: person:Massimiliano Maria", 1),
+        ("player 00: me", 1),
+        ("player 0: me\nplayer 1: me", 2),
+        ("player 0: person:Anna\nplayer 1: person:Anna", 2),
+        ("player 0: me\nplayer 0: bot:greedy", 2),
+        ("began: yesterday", 1),
+        ("began: 2024-13-01T00:00:00", 1),
+    ],
+)
+def test_who_played_and_when_is_read_before_anything_is_written(
+    kept: SqliteLedger, ledger: SqliteLedger, instead: str, line: int
+) -> None:
+    lines = exported(kept, kept.finished()[0]).write().splitlines()
+    rest = [line for line in lines if not line.startswith(("player", "began"))]
+    at = next(number for number, line in enumerate(rest) if line.startswith("1. "))
+    with pytest.raises(CorruptRecord) as refused:
+        imported(ledger, Record.read("\n".join((*rest[:at], instead, *rest[at:])), GAMES))
+    assert refused.value.line == at + line
+    assert ledger.finished() == ledger.unfinished() == ()
+
+
+def test_whoever_is_not_named_stays_unknown_and_counts_for_nobody(kept: SqliteLedger, ledger: SqliteLedger) -> None:
+    summary = next(one for one in kept.finished() if one.standing == "over")
+    text = exported(kept, summary).write()
+    nameless = "\n".join(line for line in text.splitlines() if not line.startswith("player 1")) + "\n"
+    again = ledger.find(imported(ledger, Record.read(nameless, GAMES)))
+    assert again.header.players == ("bot:random", "unknown")
+    assert exported(ledger, again).write() == nameless
+    replayed(ledger, again)
+    (found,) = statistics(ledger.finished(), "bot:random")
+    assert (found.total.matches, found.against) == (1, {})
+
+
+def test_a_time_of_another_zone_is_kept_in_utc(kept: SqliteLedger, ledger: SqliteLedger) -> None:
+    record = replace(exported(kept, kept.finished()[0]), began="2024-05-31T22:15+02:00")
+    assert ledger.find(imported(ledger, record)).header.began == "2024-05-31T20:15:00+00:00"

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from cardtable.engine.errors import CardtableError
 from cardtable.games import CLASSES
 from cardtable.rooms.ledger import Summary
+from cardtable.rooms.players import UNKNOWN
 from cardtable.rooms.statistics import ME, Statistics, Tally, statistics
 from cardtable.text import Text
 from cardtable.text.people import player_kind
@@ -87,7 +88,9 @@ class StatisticsScreen(SpokenScreen[None]):
             found = ()
             person(self).tell(error)
         self.every = tuple(one for one in found if one.header.game in CLASSES)
-        met = (player for one in self.every if (result := result_in(one)) for player in result.players)
+        met = (
+            player for one in self.every if (result := result_in(one)) for player in result.players if player != UNKNOWN
+        )
         self.players = list(dict.fromkeys((ME, *met)))
         self._count()
 
