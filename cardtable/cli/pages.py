@@ -1,5 +1,7 @@
 """What is printed: the list of the games, and rules pages. All output goes through one console."""
 
+from collections.abc import Sequence
+
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -19,7 +21,7 @@ STANDARD = 80
 """The columns of a terminal that does not tell how many it has."""
 
 ROOMY = 60
-"""From so many columns on the list of games has room for everything."""
+"""From so many columns on the list of games has room for how long each takes."""
 
 NARROWEST = 40
 """Pages are no narrower than so many columns: a narrower terminal breaks the lines itself."""
@@ -50,24 +52,32 @@ class Page(Console):
 
 
 def print_games(text: Text) -> None:
-    """Every game with its players, its presets and how long each of them takes; on a narrow page without the latter."""
+    """Every game with its players, its presets and how long each of them takes, as far as the page has room."""
     page = Page()
-    headings = (
-        ("game", "players", "presets") if page.width < ROOMY else ("game", "name", "players", "length", "presets")
-    )
+    headings: tuple[str, ...] = ("game", "name", "players", "length", "presets")
+    if page.width < WIDEST:
+        headings = ("game", "players", "length", "presets") if page.width >= ROOMY else ("game", "players", "presets")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for heading in headings:
-        # A game is typed as it stands here, and numbers are read at a glance: both stay whole.
-        table.add_column(text(f"cli.games.{heading}"), overflow="fold", no_wrap=heading in ("game", "players"))
+        # A game and a preset are typed as they stand here, and numbers are read at a glance: they stay whole.
+        whole = heading in ("game", "players", "presets")
+        table.add_column(text(f"cli.games.{heading}"), overflow="fold", no_wrap=whole and page.width > ROOMY)
     for game in map(game_of, CLASSES):
         words = text.within(game.id)
         about: dict[str, Line | str] = {"game": Line(game.id, style="bold"), "name": words("name")}
-        about["players"] = ", ".join(map(str, game.seat_counts))
+        about["players"] = _numbers(game.seat_counts)
         for preset in game.presets:
             row = {**about, "length": preset_length(text, game, preset), "presets": preset}
             table.add_row(*(row.get(heading, "") for heading in headings))
             about = {}
     page.show(table)
+
+
+def _numbers(counts: Sequence[int]) -> str:
+    """Some numbers of players, the usual one first; many that follow each other from the least to the greatest."""
+    least, most = min(counts), max(counts)
+    many = len(counts) > 3 and most - least + 1 == len(counts)
+    return f"{least}-{most}" if many else ", ".join(map(str, counts))
 
 
 def print_rules(text: Text, game: AnyGame) -> None:

@@ -9,7 +9,7 @@ from cardtable.engine.state import CAPTURES, HAND, TABLE
 from cardtable.games.cirulla.takes import sweepers
 from tests.bots.tables import best
 from tests.games.cirulla.tables import asked, on_table, opened, rules
-from tests.games.scopa.tables import faces
+from tests.games.tables import faces
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from cardtable.engine.state import CAPTURES, HAND, TABLE
 from cardtable.engine.view import view_of
 from tests.bots.tables import best
 from tests.games.sbarazzino.tables import rules
-from tests.games.scopa.tables import on_table
+from tests.games.tables import on_table
 
 
 def test_a_scopa_goes_before_an_ace_that_takes_the_same() -> None:

@@ -5,8 +5,8 @@ import pytest
 from cardtable.engine.cards import ITALIAN_40, mask_of
 from cardtable.games.scopa_a_15.tactics import sweepers
 from tests.bots.tables import best
-from tests.games.scopa.tables import faces, on_table
 from tests.games.scopa_a_15.tables import rules
+from tests.games.tables import faces, on_table
 
 
 def test_a_sweep_goes_before_a_better_capture() -> None:

@@ -10,7 +10,8 @@ from cardtable.engine.state import CAPTURES, HAND, TABLE
 from cardtable.engine.view import view_of
 from cardtable.games.prospects import POINT, chance_to_hold
 from tests.bots.tables import best
-from tests.games.scopa.tables import at_the_end, on_table, rules
+from tests.games.scopa.tables import rules
+from tests.games.tables import at_the_end, on_table
 
 each_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 

@@ -51,7 +51,7 @@ def test_games_are_listed() -> None:
     for word in ("scopa", "2, 3, 4", "about 20 minutes", "about 5 minutes", "scopa_secca", "king", "king_four_series"):
         assert word in answer.out
     lines = answer.out.splitlines()
-    assert any("an hour and a half" in line and "cirulla_bella" in line for line in lines), "each beside its length"
+    assert any("about two hours" in line and "cirulla_duecento" in line for line in lines), "each beside its length"
 
 
 def test_rules_are_a_plain_page_where_the_output_goes_to_a_pipe() -> None:

@@ -41,7 +41,8 @@ def test_each_word_narrows_the_list() -> None:
 
 
 def test_a_family_finds_its_games() -> None:
-    assert {entry.game.id for entry in matching(ITALIAN, "prese")} == {"king"}
+    tricks = {game.id for game in GAMES if game.family == "tricks"}
+    assert {entry.game.id for entry in matching(ITALIAN, "prese")} >= tricks > {"king"}
 
 
 @pytest.mark.parametrize(("typed", "name"), [("kinh", "King"), ("scoppa", "Scopa"), ("xyzzy", "")])

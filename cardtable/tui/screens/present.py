@@ -27,7 +27,8 @@ class Present(DOMNode):
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Closes the screen with a result, unless it is closed already or another one lies over it."""
-        if self not in self.app.screen_stack[-1:]:
+        front: object = self.app.screen
+        if front is not self:
             return AwaitComplete()
         closed: AwaitComplete = super().dismiss(result)  # type: ignore[misc]
         return closed

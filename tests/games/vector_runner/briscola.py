@@ -78,9 +78,7 @@ def draw_order(game: AnyGame, given: Fields, expect: Answers) -> None:
     cards = [best, *trick]
     places: dict[Place, str] = {(HAND, (winner + n) % game.seats): face for n, face in enumerate(cards)}
     places[STOCK] = " ".join([*stock, turn_up])
-    state = position(
-        game, places, to_move=winner, rest=(CAPTURES, 0), revealed=turn_up, trump=trump, leader=winner
-    )
+    state = position(game, places, to_move=winner, rest=(CAPTURES, 0), revealed=turn_up, trump=trump, leader=winner)
     state, events = played(game, state, cards)
     drawn = [event for event in events if event.kind == "drawn"]
     expect.holds("drawers", [event.seat for event in drawn])
