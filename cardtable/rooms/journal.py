@@ -4,8 +4,9 @@ Where the ledger fails the match goes on in memory, says so, and is caught up on
 """
 
 import logging
+from contextlib import suppress
 
-from cardtable.rooms.ledger import Entry, Header, Hold, Ledger, NotSaved
+from cardtable.rooms.ledger import Entry, Header, Hold, Ledger, LedgerError, Lost, NotSaved
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +22,11 @@ class Journal:
         """The name of the match in the ledger; empty while it could not be begun."""
         self.number = number
         """The number of the last entry that was kept."""
+        self._kept: list[Entry] = []
+        """Whatever was written before, in case the file is lost."""
+        if number:
+            with suppress(LedgerError):
+                self._kept = list(ledger.read(match)[:number])
         self._waiting: list[Entry] = []
         self._hold: Hold | None = None
         self.trouble: NotSaved | None = None
@@ -31,20 +37,32 @@ class Journal:
         """Keeps entries, and those that could not be kept before; raises `MovedOn` where somebody else has written."""
         self._waiting += entries
         try:
-            if not self.match:
-                self.match = self._ledger.begin(self._header)
-            if self._hold is None:
-                self._hold = self._ledger.hold(self.match)
-            while self._waiting:
-                self._ledger.append(self.match, self.number + 1, self._waiting[0])
-                self.number += 1
-                del self._waiting[0]
+            try:
+                self._catch_up()
+            except Lost:
+                if len(self._kept) != self.number:
+                    raise
+                self.close()
+                self._waiting = self._kept + self._waiting
+                self._kept, self.match, self.number = [], "", 0
+                self._catch_up()
         except NotSaved as error:
             if self.trouble is None:
                 log.error("%s", error)
             self.trouble = error
         else:
             self.trouble = None
+
+    def _catch_up(self) -> None:
+        """Keeps whatever waits, in its order."""
+        if not self.match:
+            self.match = self._ledger.begin(self._header)
+        if self._hold is None:
+            self._hold = self._ledger.hold(self.match)
+        while self._waiting:
+            self._ledger.append(self.match, self.number + 1, self._waiting[0])
+            self.number += 1
+            self._kept.append(self._waiting.pop(0))
 
     def close(self) -> None:
         """Lets others play the match."""

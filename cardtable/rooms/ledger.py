@@ -4,7 +4,7 @@ A match is a header and then one entry after another, each with its number. Whoe
 number it expects and reads since a number; how the entries are kept is nobody else's business.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
@@ -31,6 +31,17 @@ class NotSaved(LedgerError):
 
     def __init__(self, path: str, what: str) -> None:
         super().__init__("not_saved", f"the match is not being saved in {path}: {what}", path=path, what=what)
+
+
+class Lost(NotSaved):
+    """The match is not in the ledger any more: the file was damaged and another one was begun in its place."""
+
+
+class NotRead(LedgerError):
+    """What is kept cannot be read."""
+
+    def __init__(self, path: str, what: str) -> None:
+        super().__init__("not_read", f"the matches in {path} cannot be read: {what}", path=path, what=what)
 
 
 class MovedOn(LedgerError):
@@ -108,12 +119,17 @@ class Ledger(Protocol):
 
     set_aside: Path | None
     """Where a damaged ledger lies that was found in the place of this one."""
+    on_set_aside: Callable[[Path], None] | None
+    """Called where damage is found later; the argument is where the damaged ledger lies."""
 
     def begin(self, header: Header) -> str:
         """Keeps a new match and returns its name, which is short enough to type."""
 
     def append(self, match: str, number: int, entry: Entry) -> None:
-        """Keeps entry `number` (1 for the first) before it returns; raises `MovedOn` where it is not the next one."""
+        """Keeps entry `number` (1 for the first) before it returns; raises `MovedOn` where it is not the next one.
+
+        Raises `Lost` where the match is not there any more.
+        """
 
     def read(self, match: str, since: int = 0) -> tuple[Entry, ...]:
         """The entries after number `since`, in order."""

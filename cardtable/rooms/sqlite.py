@@ -9,8 +9,8 @@ import logging
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from datetime import UTC, datetime
 from itertools import count
@@ -24,7 +24,9 @@ from cardtable.rooms.ledger import (
     Header,
     Hold,
     LedgerError,
+    Lost,
     MovedOn,
+    NotRead,
     NotSaved,
     PlayedElsewhere,
     Summary,
@@ -75,12 +77,15 @@ _SUMMARY = """
     FROM matches
 """
 
+_DAMAGED = (11, 26)
+"""What SQLite answers where a file is damaged (SQLITE_CORRUPT) or none of its own (SQLITE_NOTADB)."""
+
 _TEXTS = ("record", "game", "preset", "began", "version")
 """What a header holds beside the players."""
 
 
 class SqliteLedger:
-    """A `Ledger` in one file. Raises `NotSaved` where the file cannot be read or written."""
+    """A `Ledger` in one file. Raises `NotSaved` where the file cannot be written, `NotRead` where it cannot be read."""
 
     def __init__(self, path: Path) -> None:
         """Opens or makes the file; raises `LedgerError` for one of a newer version and one that cannot be used."""
@@ -89,30 +94,26 @@ class SqliteLedger:
         """The matches that are played through this ledger, by their names."""
         self.set_aside: Path | None = None
         """Where a damaged ledger lies that was found in the place of this one."""
-        with self._trouble():
+        self.on_set_aside: Callable[[Path], None] | None = None
+        """Called where damage is found later; the argument is where the damaged ledger lies."""
+        with self._trouble(NotRead):
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             try:
                 self._open()
-            except sqlite3.DatabaseError as error:
-                if isinstance(error, sqlite3.OperationalError):
+            except (sqlite3.OperationalError, OSError):
+                if not self._open_to_read():
                     raise
+            except sqlite3.DatabaseError:
                 self._put_aside()
                 self._open()
 
     def _open(self) -> None:
         """Connects and brings the file to the version of this program."""
         os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+        self._keep_private()
         self._file = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
         try:
-            version = self._file.execute("PRAGMA user_version").fetchone()[0]
-            if version > VERSION:
-                raise LedgerError(
-                    "too_new",
-                    f"{self.path} was written by a newer cardtable (version {version}, this one knows {VERSION})",
-                    path=str(self.path),
-                    version=version,
-                    known=VERSION,
-                )
+            version = self._version()
             self._file.execute(f"PRAGMA page_size = {PAGE}")  # of a file that is new; an older one keeps its own
             journal = "DELETE" if is_networked(self.path.parent) else "WAL"
             self._file.execute(f"PRAGMA journal_mode = {journal}")
@@ -121,9 +122,52 @@ class SqliteLedger:
             if version < VERSION:
                 self._migrate()
             self._file.execute("SELECT count(*) FROM matches WHERE standing = 'playing'").fetchone()
+            self._opened = self.path.stat()
         except BaseException:
             self._file.close()
             raise
+
+    def _version(self) -> int:
+        """The version of the file; raises `LedgerError` for a newer one than this program knows."""
+        version: int = self._file.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise LedgerError(
+                "too_new",
+                f"{self.path} was written by a newer cardtable (version {version}, this one knows {VERSION})",
+                path=str(self.path),
+                version=version,
+                known=VERSION,
+            )
+        return version
+
+    def _open_to_read(self) -> bool:
+        """Whether a file that cannot be written, as in a folder that is only lent, could be opened to be read."""
+        beside = self.path.with_name(f"{self.path.name}-wal").exists()
+        if not self.path.is_file():
+            return False
+        how = "mode=ro" if beside else "mode=ro&immutable=1"  # without a log nobody else is writing
+        self._file = sqlite3.connect(f"{self.path.absolute().as_uri()}?{how}", PATIENCE, isolation_level=None, uri=True)
+        try:
+            if self._version() == VERSION:
+                self._file.execute("SELECT count(*) FROM matches WHERE standing = 'playing'").fetchone()
+                self._opened = self.path.stat()
+                return True
+        except sqlite3.Error as error:
+            log.debug("not to be read either: %s", error)
+        except BaseException:
+            self._file.close()
+            raise
+        self._file.close()
+        return False
+
+    def _keep_private(self) -> None:
+        """Takes the file from the eyes of others, whoever made it: seeds lie in it."""
+        for part in ("", "-wal", "-shm"):
+            found = self.path.with_name(self.path.name + part)
+            with suppress(OSError):
+                mode = found.stat().st_mode
+                if mode & 0o077:
+                    found.chmod(mode & 0o700)
 
     def _migrate(self) -> None:
         """All the steps that are missing, or none of them."""
@@ -145,12 +189,34 @@ class SqliteLedger:
         self.set_aside = aside
 
     @contextmanager
-    def _trouble(self) -> Iterator[None]:
-        """Tells of whatever the disk or the file refuse."""
+    def _trouble(self, kind: type[NotSaved | NotRead] = NotSaved) -> Iterator[None]:
+        """Tells of whatever the disk or the file refuse; a file that turns out to be damaged is set aside."""
         try:
             yield
         except (sqlite3.Error, OSError) as error:
-            raise NotSaved(str(self.path), str(error)) from error
+            told = kind
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED and self._begin_afresh():
+                told = Lost if kind is NotSaved else kind
+            raise told(str(self.path), str(error)) from error
+
+    def _begin_afresh(self) -> bool:
+        """Puts a file in which damage was found out of the way and begins another; whether that could be done."""
+        try:
+            self._file.close()
+            if self._is_in_place():  # else another program was faster
+                self._put_aside()
+            self._open()
+        except (sqlite3.Error, OSError) as error:
+            log.error("%s is damaged and cannot be set aside: %s", self.path, error)
+            return False
+        log.error("%s was damaged and is set aside: %s", self.path, self.set_aside)
+        if self.on_set_aside is not None and self.set_aside is not None:
+            self.on_set_aside(self.set_aside)
+        return True
+
+    def _is_in_place(self) -> bool:
+        """Whether the file that is open is the one that lies there; raises `OSError` where none does."""
+        return os.path.samestat(self.path.stat(), self._opened)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -182,7 +248,13 @@ class SqliteLedger:
                 return name
 
     def append(self, match: str, number: int, entry: Entry) -> None:
+        with self._trouble():
+            if not self._is_in_place():  # SQLite would write on into a file that was removed
+                self._file.close()
+                self._open()
         with self._trouble(), self._writing():
+            if self._file.execute("SELECT 1 FROM matches WHERE id = ?", (match,)).fetchone() is None:
+                raise Lost(str(self.path), f"there is no match {match}")
             last = self._file.execute("SELECT max(number) FROM entries WHERE match = ?", (match,)).fetchone()[0] or 0
             if number != last + 1:
                 raise MovedOn(number, last + 1)
@@ -194,7 +266,7 @@ class SqliteLedger:
                 self._file.execute("UPDATE matches SET standing = 'over', result = ? WHERE id = ?", (entry.text, match))
 
     def read(self, match: str, since: int = 0) -> tuple[Entry, ...]:
-        with self._trouble():
+        with self._trouble(NotRead):
             rows = self._file.execute(
                 "SELECT kind, seat, text FROM entries WHERE match = ? AND number > ? ORDER BY number", (match, since)
             )
@@ -220,7 +292,7 @@ class SqliteLedger:
         return self._summaries("WHERE standing <> 'playing' ORDER BY began DESC")
 
     def _summaries(self, where: str, *values: object) -> tuple[Summary, ...]:
-        with self._trouble():
+        with self._trouble(NotRead):
             rows = self._file.execute(_SUMMARY + where, values).fetchall()
         summaries = []
         for row in rows:

@@ -26,6 +26,8 @@ from cardtable.tui.terminal import MODERN, Faces, Terminal
 from cardtable.tui.theme import THEMES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardtable.engine.cards import Pack
     from cardtable.engine.errors import CardtableError
     from cardtable.rooms.ledger import Ledger
@@ -160,9 +162,14 @@ class CardtableApp(App[None]):
             self.tell(error)
             return None
         if ledger.set_aside is not None:
-            said = self.text("ledger.set_aside", path=ledger.set_aside)
-            self.call_later(partial(self.notify, said, severity="warning", timeout=15, markup=False))
+            self._tell_of_set_aside(ledger.set_aside)
+        ledger.on_set_aside = self._tell_of_set_aside
         return ledger
+
+    def _tell_of_set_aside(self, path: "Path") -> None:
+        """Says where the damaged file of the matches lies now."""
+        said = self.text("ledger.set_aside", path=path)
+        self.call_later(partial(self.notify, said, severity="warning", timeout=15, markup=False))
 
     def tell(self, error: "CardtableError") -> None:
         """Says what could not be done, on whatever screen is shown next."""

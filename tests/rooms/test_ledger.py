@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 from cardtable.engine.state import NOBODY
-from cardtable.rooms.ledger import Entry, LedgerError, MovedOn, NotSaved, PlayedElsewhere, UnknownMatch
+from cardtable.rooms.ledger import Entry, LedgerError, MovedOn, NotRead, NotSaved, PlayedElsewhere, UnknownMatch
 from cardtable.rooms.players import Player, read_players
 from cardtable.rooms.results import read_result
 from cardtable.rooms.room import Room
@@ -229,7 +229,7 @@ async def test_a_match_goes_on_while_the_disk_is_full_and_is_caught_up_on(ledger
     room = table().open_room(ledger)
     place = room.join(NOBODY)
     ledger._file.execute("PRAGMA max_page_count = 1")
-    await played(room, 130)
+    await played(room, 60)  # no match is over so soon
     assert isinstance(room.journal.trouble, NotSaved)
     assert "full" in str(room.journal.trouble)
     unsaved = [place.updates.get_nowait().unsaved for _ in range(place.updates.qsize())]
@@ -296,7 +296,7 @@ def test_a_damaged_ledger_is_set_aside_and_nothing_of_it_is_lost(path: Path, con
 
 def test_a_folder_that_cannot_be_written_is_told_of(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    with pytest.raises(NotSaved):
+    with pytest.raises(NotRead):
         SqliteLedger(tmp_path / "file" / FILE_NAME)
 
 

@@ -48,6 +48,8 @@ ERRORS: list[CardtableError] = [
     BadPlayers("6 players", reason="players_too_many", named=6, seats=4),
     StaleMove(3, 4),
     ledger.NotSaved("ledger.sqlite3", "database or disk is full"),
+    ledger.Lost("ledger.sqlite3", "there is no match k3f92qxa"),
+    ledger.NotRead("ledger.sqlite3", "disk I/O error"),
     ledger.MovedOn(3, 4),
     ledger.PlayedElsewhere("k3f92qxa"),
     ledger.UnknownMatch("nowhere"),
