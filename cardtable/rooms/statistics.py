@@ -106,12 +106,20 @@ def statistics(summaries: Iterable[Summary], player: str = ME) -> tuple[Statisti
     return tuple(found[game] for game in sorted(found))
 
 
-def ending(result: Result, player: str) -> str:
-    """How a match ended for a player: `won`, `lost`, `level` where the win was shared; empty for one not there."""
+def has_a_loser(game: str) -> bool:
+    """Whether a game has one who loses rather than one who wins."""
+    return game in CLASSES and game_of(game).one_loses
+
+
+def ending(result: Result, player: str, game: str) -> str:
+    """How a match ended for a player: `won`, `lost`, `level` where the win was shared; empty for one not there.
+
+    Where one loses all the others have won.
+    """
     if player not in result.players:
         return ""
     mine = result.sides[result.players.index(player)] in result.winners
-    return "lost" if not mine else "level" if len(result.winners) > 1 else "won"
+    return "lost" if not mine else "level" if len(result.winners) > 1 and not has_a_loser(game) else "won"
 
 
 def lost_before(summaries: Iterable[Summary], players: Sequence[str]) -> tuple[tuple[Side, ...], ...]:
@@ -129,12 +137,11 @@ def lost_before(summaries: Iterable[Summary], players: Sequence[str]) -> tuple[t
 
 
 def _count(so_far: Statistics, match: str, result: Result, player: str, lines: dict[str, list[int]]) -> None:
-    """Counts one match. Who sits at several seats counts for the first; where one loses all the others have won."""
-    side = result.sides[result.players.index(player)]
-    one_loses = so_far.game in CLASSES and game_of(so_far.game).one_loses
-    mine, shared = side in result.winners, len(result.winners) > 1 and not one_loses
+    """Counts one match. Who sits at several seats counts for the first."""
+    side, how = result.sides[result.players.index(player)], ending(result, player, so_far.game)
+    mine, shared = how != "lost", how == "level"
     so_far.total.count(mine, shared)
-    so_far.recent = (*so_far.recent, ending(result, player))[-RECENT:]
+    so_far.recent = (*so_far.recent, how)[-RECENT:]
     for opponent in {other for other, its in zip(result.players, result.sides, strict=True) if its != side} - {UNKNOWN}:
         so_far.against.setdefault(opponent, Tally()).count(mine, shared)
     so_far.streak = so_far.streak + 1 if mine and not shared else 0

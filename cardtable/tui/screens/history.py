@@ -13,7 +13,7 @@ from cardtable.engine.errors import CardtableError
 from cardtable.games import CLASSES
 from cardtable.rooms.ledger import Summary
 from cardtable.rooms.results import Result, read_result
-from cardtable.rooms.statistics import ME, ending
+from cardtable.rooms.statistics import ME, ending, has_a_loser
 from cardtable.text import Text
 from cardtable.text.dates import say_when
 from cardtable.tui.screens.kept import chosen_seed, players_of, title_of
@@ -223,7 +223,8 @@ def say_ending(text: Text, summary: Summary, result: Result | None, *, whole: bo
     between = "–" if len(result.totals) == 2 and min(result.totals) >= 0 else " "
     points = between.join(map(str, result.totals))
     mark = "" if whole or not chosen_seed(summary.header) else CHOSEN
-    return text("history.ended", how=text(f"history.{ending(result, ME) or 'watched'}"), points=points) + mark
+    how = text(f"history.{ending(result, ME, summary.header.game) or 'watched'}")
+    return (how if has_a_loser(summary.header.game) else text("history.ended", how=how, points=points)) + mark
 
 
 def say_length(text: Text, summary: Summary, result: Result | None) -> str:
