@@ -164,7 +164,7 @@ def resume(
     if listed:
         print_unfinished(caller.text)
         return 0
-    return open_app(caller.text, resumed(match, caller.settings.seconds))
+    return open_app(caller.text, resumed(caller.text, match, caller.settings.seconds))
 
 
 @app.command(cls=SpokenCommand, help="cli.help.stats")
@@ -185,13 +185,14 @@ def stats(
 
 @app.command(cls=SpokenCommand, help="cli.help.export")
 def export(
+    ctx: typer.Context,
     match: Annotated[str, typer.Argument(metavar="cli.metavar.match", help="cli.argument.match_out")],
     file: Annotated[str, typer.Argument(metavar="cli.metavar.file", help="cli.argument.out")] = "-",
 ) -> None:
     """Writes a match down."""
     from cardtable.cli.matches import export as write_down  # noqa: PLC0415
 
-    write_down(match, file)
+    write_down(caller_of(ctx).text, match, file)
 
 
 @app.command("import", cls=SpokenCommand, help="cli.help.import")

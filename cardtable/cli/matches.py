@@ -1,6 +1,7 @@
 """Commands about matches that are kept: taking one up, writing one down, reading one in, checking one, statistics."""
 
 import json
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,9 +26,22 @@ if TYPE_CHECKING:
     from cardtable.rooms.table import Table
 
 
-def resumed(match: str | None, pace: float) -> "Table":
-    """The table of a match that is taken up: the one named, or the last one touched; raises `LedgerError`."""
+def _opened(text: Text) -> SqliteLedger:
+    """The ledger of whoever asks; where a damaged one was set aside, that is said on stderr. Raises `LedgerError`."""
     ledger = SqliteLedger(ledger_path())
+
+    def tell(path: Path) -> None:
+        print(text("ledger.set_aside", path=path), file=sys.stderr)
+
+    if ledger.set_aside is not None:
+        tell(ledger.set_aside)
+    ledger.on_set_aside = tell
+    return ledger
+
+
+def resumed(text: Text, match: str | None, pace: float) -> "Table":
+    """The table of a match that is taken up: the one named, or the last one touched; raises `LedgerError`."""
+    ledger = _opened(text)
     if match is None:
         waiting = ledger.unfinished()
         if not waiting:
@@ -41,7 +55,7 @@ def resumed(match: str | None, pace: float) -> "Table":
 
 def print_unfinished(text: Text) -> None:
     """The matches that can be taken up, the last one touched first."""
-    waiting = SqliteLedger(ledger_path()).unfinished()
+    waiting = _opened(text).unfinished()
     page, rows = Page(), Rows(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for heading in ("match", "game", "players", "moves", "last"):
         rows.add_column(text(f"cli.matches.{heading}"), overflow="fold")
@@ -56,9 +70,9 @@ def _row(text: Text, summary: Summary) -> tuple[str, str]:
     return text.within(summary.header.game)("name"), players
 
 
-def export(match: str, file: str) -> None:
+def export(text: Text, match: str, file: str) -> None:
     """Writes the record of a match to a file, or to the standard output; raises `LedgerError`, `WrongCommand`."""
-    ledger = SqliteLedger(ledger_path())
+    ledger = _opened(text)
     record = exported(ledger, ledger.find(match)).write()
     if file == STDIN:
         print(record, end="")
@@ -73,7 +87,7 @@ def export(match: str, file: str) -> None:
 def import_(text: Text, file: str) -> None:
     """Keeps the match of a record in the ledger and says how it is called there."""
     record = read_record(file)
-    print(text("cli.matches.imported", match=imported(SqliteLedger(ledger_path()), record)))
+    print(text("cli.matches.imported", match=imported(_opened(text), record)))
 
 
 def print_verification(text: Text, file: str) -> None:
@@ -83,7 +97,7 @@ def print_verification(text: Text, file: str) -> None:
     page.show(Line(text("cli.verify.match", game=text.within(game.id)("name"), count=game.seats), style="bold"))
     page.show(text("cli.verify.moves", count=checked.moves))
     if checked.commitment:
-        page.show(text("cli.verify.commitment"))
+        page.show(text("cli.verify.commitment" if checked.promised else "cli.verify.no_commitment"))
         page.show(Line(f"  SHA-256(cardtable 1|{checked.seed}|{checked.salt})", overflow="fold", style="dim"))
         page.show(Line(f"  = {checked.commitment}", overflow="fold", style="dim"))
     elif checked.seed is not None:
@@ -100,7 +114,7 @@ def print_verification(text: Text, file: str) -> None:
 def print_statistics(text: Text, game: str | None, player: str, as_json: bool) -> None:
     """How somebody did, as a page or as JSON; raises `UnknownGame`."""
     wanted = "" if game is None else find_game(game).id
-    found = statistics(SqliteLedger(ledger_path()).finished(wanted), player)
+    found = statistics(_opened(text).finished(wanted), player)
     if as_json:
         print(json.dumps({"player": player, "games": [asdict(one) for one in found]}, indent=2, ensure_ascii=False))
         return

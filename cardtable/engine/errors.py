@@ -42,12 +42,21 @@ def _restored(error_type: type[CardtableError], message: str, content: dict[str,
     return error
 
 
+LONGEST_QUOTE = 60
+"""So many characters are quoted of what cannot be read."""
+
+
+def _quoted(text: str) -> str:
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+
+
 class UnreadableCard(CardtableError):
     """A text that is no card of this pack."""
 
     key = "error.unreadable_card"
 
     def __init__(self, face: str, pack: Pack) -> None:
+        face = _quoted(face)
         ranks, suits = " ".join(pack.ranks), " ".join(pack.suits)
         super().__init__(
             f"{face!r} is not a card of the pack {pack.name}: write a rank ({ranks}) and a suit ({suits})",
@@ -64,6 +73,7 @@ class UnreadableMove(CardtableError):
     key = "error.unreadable_move"
 
     def __init__(self, text: str, why: str, **facts: object) -> None:
+        text = _quoted(text)
         super().__init__(f"{text!r} cannot be read as a move: {why}", text=text, **facts)
 
 

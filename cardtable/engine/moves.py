@@ -7,7 +7,7 @@ cards with the seven, any other act is its verb, a card and a number where it ha
 from typing import NamedTuple
 
 from cardtable.engine.cards import Card, Mask, Pack, bits, mask_of
-from cardtable.engine.errors import UnreadableCard, UnreadableMove
+from cardtable.engine.errors import LONGEST_QUOTE, UnreadableCard, UnreadableMove
 
 PLAY = "play"
 """The verb of playing a card from the hand, with or without taking others."""
@@ -75,6 +75,7 @@ def read_move(text: str, pack: Pack) -> Move:
         number = int(words.pop(0))
     if words:
         rest = " ".join(words)
+        rest = rest[:LONGEST_QUOTE]
         raise UnreadableMove(text, f"nothing is expected at {rest!r}", reason="move_rest", rest=rest)
     if verb == PLAY and card < 0:
         raise UnreadableMove(text, "it names no card", reason="move_without_card")

@@ -28,7 +28,9 @@ class Verification:
     seed: str | None
     salt: str
     commitment: str
-    """Computed anew from seed and salt; empty where nothing was promised."""
+    """Computed anew from seed and salt; empty where there is no salt."""
+    promised: bool
+    """Whether the commitment stood in the record, where it can have been shown before the first card."""
     mixed: str
     """The seed of the cards: the seed and the words of the players."""
     deals: tuple[DealChecked, ...]
@@ -49,8 +51,9 @@ def verify(record: Record) -> Verification:
             order = deal.order(match.state.layout)
             deals[deal.number, deal.attempt] = DealChecked(deal.number, deal.attempt, order, given)
     seed = setup.seed
-    promised = commitment(seed, setup.salt) if seed is not None and setup.salt else ""
+    due = commitment(seed, setup.salt) if seed is not None and setup.salt else ""
+    promised = bool(due) and ("commitment" in record.header_lines or not record.header_lines)
     seeded = mixed(seed, setup.words) if seed is not None else ""
     return Verification(
-        seed, setup.salt, promised, seeded, tuple(deals.values()), len(match.moves), match.outcome is not None
+        seed, setup.salt, due, promised, seeded, tuple(deals.values()), len(match.moves), match.outcome is not None
     )

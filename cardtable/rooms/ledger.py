@@ -71,6 +71,13 @@ class UnknownMatch(LedgerError):
         super().__init__("unknown_match", f"there is no match {match!r}{which}", match=match, known=", ".join(known))
 
 
+class Damaged(LedgerError):
+    """What is kept of one match cannot be read or played anew."""
+
+    def __init__(self, match: str, cause: Exception) -> None:
+        super().__init__("damaged", f"the match {match} is damaged: {cause}", match=match, cause=cause)
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
     """What is settled before the first card of a match. Seed and salt lie here and nowhere else."""

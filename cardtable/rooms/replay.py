@@ -20,7 +20,7 @@ from cardtable.rooms.exchange import StillSecret
 from cardtable.rooms.ledger import Ledger, Summary
 from cardtable.rooms.players import Player, seated
 from cardtable.rooms.room import Update, course
-from cardtable.rooms.table import Table, taken_up
+from cardtable.rooms.table import Table, named, taken_up
 
 Unit = Literal["move", "trick", "deal"]
 """How far a step goes: to the next move, to where cards were taken or a trick was won, to the next deal."""
@@ -117,11 +117,12 @@ def _takes(stop: _Stop) -> bool:
 
 
 def replayed(ledger: Ledger, summary: Summary) -> tuple[Replay, tuple[Player, ...]]:
-    """A match of the ledger, with who played it; raises `StillSecret`, `CorruptRecord`, `LedgerError`."""
+    """A match of the ledger, with who played it; raises `StillSecret`, `LedgerError`."""
     if summary.standing == "playing":
         raise StillSecret(summary.id)
     table = taken_up(ledger, summary)
-    return Replay(table.setup, table.played), table.players
+    with named(summary.id):
+        return Replay(table.setup, table.played), table.players
 
 
 class Reached(NamedTuple):
@@ -135,8 +136,9 @@ class Reached(NamedTuple):
 
 
 def reached(ledger: Ledger, summary: Summary) -> Reached:
-    """How far a match of the ledger has been played; raises `CorruptRecord`, `LedgerError`."""
+    """How far a match of the ledger has been played; raises `LedgerError`."""
     table = taken_up(ledger, summary)
-    match = Record(table.setup, table.played).replay()
+    with named(summary.id):
+        match = Record(table.setup, table.played).replay()
     number = match.view(NOBODY).number if match.has_begun else 0
     return Reached(number, len(match.moves), match.totals)

@@ -1,11 +1,13 @@
 """A table that somebody asked for: the match, who sits at it, and how fast the bots play."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from secrets import token_hex
 
 from cardtable import __version__
+from cardtable.engine.errors import CardtableError
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Setup
 from cardtable.engine.moves import Move, read_move, write_move
@@ -13,7 +15,7 @@ from cardtable.engine.record import Record
 from cardtable.engine.state import Seat, Side
 from cardtable.games import GAMES
 from cardtable.rooms.journal import Journal
-from cardtable.rooms.ledger import Entry, Header, Ledger, LedgerError, Summary
+from cardtable.rooms.ledger import Damaged, Entry, Header, Ledger, LedgerError, Summary
 from cardtable.rooms.players import Player, seated, write_player
 from cardtable.rooms.room import Room
 from cardtable.rooms.statistics import lost_before
@@ -53,7 +55,26 @@ class Table:
         if journal is not None and not self.match:
             pack = self.setup.game.pack  # a match that goes on from another one begins with its moves
             journal.write(*(Entry("move", seat, write_move(move, pack)) for seat, move in self.played))
-        return Room(self.setup, self.players, self.pace, journal, self.played, clock=self.clock)
+        try:
+            with named(self.match):
+                return Room(self.setup, self.players, self.pace, journal, self.played, clock=self.clock)
+        except CardtableError:
+            if journal is not None:
+                journal.close()
+            raise
+
+
+@contextmanager
+def named(match: str) -> Iterator[None]:
+    """Names the match of the ledger whose record turns out to be wrong; raises `Damaged`."""
+    try:
+        yield
+    except LedgerError:
+        raise
+    except (CardtableError, LookupError, ValueError) as error:
+        if not match:
+            raise
+        raise Damaged(match, error) from error
 
 
 def with_losses(table: Table, ledger: Ledger) -> Table:
@@ -86,7 +107,12 @@ def drawn(game: AnyGame, dealer: Seat | None = None) -> Setup:
 
 
 def taken_up(ledger: Ledger, summary: Summary, pace: float = 0.0) -> Table:
-    """The table of a match of the ledger as it stands; raises `CorruptRecord`, `LedgerError`, `BadPlayers`."""
+    """The table of a match of the ledger as it stands; raises `LedgerError`."""
+    with named(summary.id):
+        return _taken_up(ledger, summary, pace)
+
+
+def _taken_up(ledger: Ledger, summary: Summary, pace: float) -> Table:
     header = summary.header
     setup = Record.read(header.record, GAMES).setup
     game = setup.game

@@ -139,3 +139,55 @@ def test_lines_of_the_count_have_their_names_in_the_statistics(
     page = answered(capsys, "stats", "--who", "bot:greedy", "--lang", language)
     assert "line." not in page
     assert Text(language, "scopa")("line.primiera.label") in page
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_file_without_its_commitment_proves_nothing_about_what_was_shown(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    text = answered(capsys, "export", name_of(folder, "over"))
+    due = next(line for line in text.splitlines(keepends=True) if line.startswith("commitment: "))
+    file = tmp_path / "match.record"
+    for content, key in ((text, "commitment"), (text.replace(due, ""), "no_commitment")):
+        file.write_text(content, encoding="utf-8")
+        page = "".join(answered(capsys, "verify", str(file), "--lang", language).split())
+        assert "".join(Text(language)(f"cli.verify.{key}").split()) in page
+        assert due.split()[1] in page
+    file.write_text("".join(line for line in text.splitlines(keepends=True) if not line.startswith("salt")))
+    assert "salt:" in answered(capsys, "verify", str(file), "--lang", language, code=2)
+
+
+def test_a_damaged_ledger_that_is_set_aside_is_told_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"no ledger at all" * 100)
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+    assert run(["stats", "--lang", "en"]) == 0
+    out, err = capsys.readouterr()
+    assert out == Text("en")("cli.stats.none") + "\n"
+    assert err == Text("en")("ledger.set_aside", path=tmp_path / f"{FILE_NAME}.damaged") + "\n"
+
+
+def test_a_long_line_is_not_quoted_whole(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = answered(capsys, "export", name_of(folder, "over"))
+    file = tmp_path / "long.record"
+    head = text[: text.index("\n1. ")]
+    for move in ("X" * 5000, "7D " + "y" * 5000):
+        file.write_text(f"{head}\n1. 0 {move}\n", encoding="utf-8")
+        assert len(answered(capsys, "verify", str(file), "--lang", "en", code=2)) < 400
+
+
+def test_a_damaged_match_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
+    ledger = SqliteLedger(tmp_path / FILE_NAME)
+    game = find_game("scopa").at_table()
+    room = Table(Setup(game, "5eed"), read_players("bot:random,bot:random", game)).open_room(ledger)
+    asyncio.run(played(room, 3))
+    room.journal.close()
+    match = room.journal.match
+    ledger._file.execute("UPDATE entries SET text = '9Z' WHERE number = 2")
+    assert match in answered(capsys, "resume", "--lang", "en", code=2)
+    ledger.abandon(match)
+    assert match in answered(capsys, "export", match, "--lang", "it", code=2)

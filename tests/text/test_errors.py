@@ -50,6 +50,7 @@ ERRORS: list[CardtableError] = [
     ledger.NotSaved("ledger.sqlite3", "database or disk is full"),
     ledger.Lost("ledger.sqlite3", "there is no match k3f92qxa"),
     ledger.NotRead("ledger.sqlite3", "disk I/O error"),
+    ledger.Damaged("k3f92qxa", errors.CorruptRecord(0, "it is empty", "record_empty")),
     ledger.MovedOn(3, 4),
     ledger.PlayedElsewhere("k3f92qxa"),
     ledger.UnknownMatch("nowhere"),
