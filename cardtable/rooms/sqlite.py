@@ -127,6 +127,13 @@ class SqliteLedger:
             self._file.close()
             raise
 
+    def _return(self) -> None:
+        """Opens the file that lies there now, if it is another one: SQLite would write on into one that was removed."""
+        with self._trouble():
+            if not self._is_in_place():
+                self._file.close()
+                self._open()
+
     def _version(self) -> int:
         """The version of the file; raises `LedgerError` for a newer one than this program knows."""
         version: int = self._file.execute("PRAGMA user_version").fetchone()[0]
@@ -235,6 +242,7 @@ class SqliteLedger:
         self._file.close()
 
     def begin(self, header: Header) -> str:
+        self._return()
         with self._trouble():
             while True:
                 name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
@@ -248,10 +256,7 @@ class SqliteLedger:
                 return name
 
     def append(self, match: str, number: int, entry: Entry) -> None:
-        with self._trouble():
-            if not self._is_in_place():  # SQLite would write on into a file that was removed
-                self._file.close()
-                self._open()
+        self._return()
         with self._trouble(), self._writing():
             if self._file.execute("SELECT 1 FROM matches WHERE id = ?", (match,)).fetchone() is None:
                 raise Lost(str(self.path), f"there is no match {match}")
