@@ -152,6 +152,21 @@ async def test_a_match_that_is_open_in_another_window_is_told_of_and_the_picker_
         ]
 
 
+async def test_a_match_that_is_open_in_another_window_is_not_given_up(tmp_path: Path) -> None:
+    """Its seed would be told to anybody while it is being played."""
+    path = tmp_path / FILE_NAME
+    room = drawn_table().open_room(SqliteLedger(path))
+    assert room.journal is not None
+    match = room.journal.match
+    async with app_with(path).run_test(size=(80, 24)) as pilot:
+        await listed(pilot)
+        await pilot.press("delete", "a")
+        await until(pilot, lambda: bool(pilot.app._notifications), "it is told")
+        assert [note.message for note in pilot.app._notifications] == [IT("ledger.played_elsewhere", match=match)]
+    assert [summary.id for summary in SqliteLedger(path).unfinished()] == [match]
+    room.journal.close()
+
+
 async def test_a_table_that_is_left_before_the_first_move_leaves_nothing_behind(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     async with app_with(path, drawn_table(who="me,person:Ugo")).run_test(size=(80, 24)):
