@@ -70,6 +70,11 @@ STEPS = (
 
 VERSION = len(STEPS)
 
+_NEXT = """
+    INSERT INTO entries SELECT id, ?, ?, ?, ?, ? FROM matches
+    WHERE id = ? AND ? = (SELECT coalesce(max(number), 0) FROM entries WHERE match = id)
+"""
+
 _SUMMARY = """
     SELECT id, header, standing, result, began,
         (SELECT max(number) FROM entries WHERE match = id),
@@ -257,18 +262,23 @@ class SqliteLedger:
 
     def append(self, match: str, number: int, entry: Entry) -> None:
         self._return()
-        with self._trouble(), self._writing():
-            if self._file.execute("SELECT 1 FROM matches WHERE id = ?", (match,)).fetchone() is None:
-                raise Lost(str(self.path), f"there is no match {match}")
-            last = self._file.execute("SELECT max(number) FROM entries WHERE match = ?", (match,)).fetchone()[0] or 0
-            if number != last + 1:
-                raise MovedOn(number, last + 1)
-            self._file.execute(
-                "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
-                (match, number, entry.kind, entry.seat, entry.text, _now()),
-            )
-            if entry.kind == "end":
+        with self._trouble():
+            if entry.kind != "end":
+                self._insert(match, number, entry)
+                return
+            with self._writing():
+                self._insert(match, number, entry)
                 self._file.execute("UPDATE matches SET standing = 'over', result = ? WHERE id = ?", (entry.text, match))
+
+    def _insert(self, match: str, number: int, entry: Entry) -> None:
+        """Writes an entry where it is the next one of a match that is there: one statement, and so one change."""
+        values = (number, entry.kind, entry.seat, entry.text, _now(), match, number - 1)
+        if self._file.execute(_NEXT, values).rowcount:
+            return
+        if self._file.execute("SELECT 1 FROM matches WHERE id = ?", (match,)).fetchone() is None:
+            raise Lost(str(self.path), f"there is no match {match}")
+        last = self._file.execute("SELECT max(number) FROM entries WHERE match = ?", (match,)).fetchone()[0] or 0
+        raise MovedOn(number, last + 1)
 
     def read(self, match: str, since: int = 0) -> tuple[Entry, ...]:
         with self._trouble(NotRead):
