@@ -42,7 +42,7 @@ FILE_NAME = "ledger.sqlite3"
 PATIENCE = 5.0
 """Seconds that one program waits for another that is writing."""
 
-PAGE = 1024
+PAGE = 512
 """Bytes of a page: a move fills few of them, and every one that has changed is written with it."""
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -95,10 +95,13 @@ class SqliteLedger:
     def __init__(self, path: Path) -> None:
         """Opens or makes the file; raises `LedgerError` for one of a newer version and one that cannot be used."""
         self.path = path
+        self._name = str(path)
         self._held: WeakValueDictionary[str, FileLock] = WeakValueDictionary()
         """The matches that are played through this ledger, by their names."""
         self.set_aside: Path | None = None
         """Where a damaged ledger lies that was found in the place of this one."""
+        self._ended_with: tuple[sqlite3.Connection, str, int] | None = None
+        """The file, the match and the number of the entry that was written last."""
         self.on_set_aside: Callable[[Path], None] | None = None
         """Called where damage is found later; the argument is where the damaged ledger lies."""
         with self._trouble(NotRead):
@@ -134,10 +137,9 @@ class SqliteLedger:
 
     def _return(self) -> None:
         """Opens the file that lies there now, if it is another one: SQLite would write on into one that was removed."""
-        with self._trouble():
-            if not self._is_in_place():
-                self._file.close()
-                self._open()
+        if not self._is_in_place():
+            self._file.close()
+            self._open()
 
     def _version(self) -> int:
         """The version of the file; raises `LedgerError` for a newer one than this program knows."""
@@ -228,7 +230,7 @@ class SqliteLedger:
 
     def _is_in_place(self) -> bool:
         """Whether the file that is open is the one that lies there; raises `OSError` where none does."""
-        return os.path.samestat(self.path.stat(), self._opened)
+        return os.path.samestat(os.stat(self._name), self._opened)  # noqa: PTH116 - asked before every move
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -247,8 +249,8 @@ class SqliteLedger:
         self._file.close()
 
     def begin(self, header: Header) -> str:
-        self._return()
         with self._trouble():
+            self._return()
             while True:
                 name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
                 try:
@@ -261,8 +263,8 @@ class SqliteLedger:
                 return name
 
     def append(self, match: str, number: int, entry: Entry) -> None:
-        self._return()
         with self._trouble():
+            self._return()
             if entry.kind != "end":
                 self._insert(match, number, entry)
                 return
@@ -272,8 +274,15 @@ class SqliteLedger:
 
     def _insert(self, match: str, number: int, entry: Entry) -> None:
         """Writes an entry where it is the next one of a match that is there: one statement, and so one change."""
-        values = (number, entry.kind, entry.seat, entry.text, _now(), match, number - 1)
-        if self._file.execute(_NEXT, values).rowcount:
+        values = (match, number, entry.kind, entry.seat, entry.text, _now())
+        if self._ended_with == (self._file, match, number - 1):
+            # Nobody but somebody else can have written this number meanwhile, and then it is refused.
+            with suppress(sqlite3.IntegrityError):
+                self._file.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", values)
+                self._ended_with = (self._file, match, number)
+                return
+        elif self._file.execute(_NEXT, (*values[1:], match, number - 1)).rowcount:
+            self._ended_with = (self._file, match, number)
             return
         if self._file.execute("SELECT 1 FROM matches WHERE id = ?", (match,)).fetchone() is None:
             raise Lost(str(self.path), f"there is no match {match}")
