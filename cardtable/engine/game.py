@@ -1,7 +1,8 @@
 """The contract of a game: rules with chosen options at a table of so many seats. A game is stateless."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal
 
@@ -12,7 +13,7 @@ from cardtable.engine.events import Report
 from cardtable.engine.moves import Move
 from cardtable.engine.options import Options, Value
 from cardtable.engine.scoring import Outcome, Scoresheet, Series
-from cardtable.engine.state import Deal, Facts, Layout, Seat, Side, State
+from cardtable.engine.state import NOBODY, Deal, Facts, Layout, Seat, Side, State
 from cardtable.engine.view import View
 
 Worth = tuple[float, ...]
@@ -189,6 +190,39 @@ class Game(ABC, Generic[Facts]):
     def tactics(self, view: View) -> Sequence[Worth]:
         """What each of `view.legal` is worth to a player who looks one move ahead: all alike unless a game knows."""
         return ((),) * len(view.legal)
+
+    # What a search may be told. It asks thousands of times a second, about worlds that it has made up itself: each of
+    # these reads the state as it is, and is guided only by what the seat to move would know in that world.
+
+    def prior(self, state: State[Facts], moves: Sequence[Move]) -> Sequence[float] | None:
+        """How likely each of the legal `moves` is to be the right one, as logarithms of weights that need no sum.
+
+        None where the game has nothing to tell that its tactics do not tell. Reads the cards of the seat to move, what
+        lies open and what is public, and nothing that is hidden from that seat.
+        """
+        return None
+
+    def playout(self, state: State[Facts], moves: Sequence[Move], rng: Random) -> Move:
+        """One of the legal `moves`, chosen quickly, as a deal is played on beyond what is searched: by default any."""
+        return moves[int(rng.random() * len(moves))]
+
+    def finish(self, state: State[Facts], rng: Random) -> Sequence[int]:
+        """The points of each side when the deal is played to its end by `playout`; the state given is not changed.
+
+        A game that knows a quicker way to the same end may take it.
+        """
+        while state.to_move != NOBODY:
+            moves = self.legal_moves(state)
+            state = self.play(state, moves[0] if len(moves) == 1 else self.playout(state, moves, rng))
+        return self.points(state)
+
+    def points(self, state: State[Facts]) -> Sequence[int]:
+        """Per side, the points of a deal that is over: what the count says, without its lines."""
+        return self.score(state).points
+
+    def seen(self, state: State[Facts], move: Move, seat: Seat) -> Hashable:
+        """What another seat than the mover's sees of a move: by default the move itself, since nothing is hidden."""
+        return move
 
 
 AnyGame = Game[Any]
