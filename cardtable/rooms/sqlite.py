@@ -45,6 +45,9 @@ PATIENCE = 5.0
 PAGE = 512
 """Bytes of a page: a move fills few of them, and every one that has changed is written with it."""
 
+LOG_PAGES = 100
+"""Pages after which the log is written back: from then on it is written over, and no move has to make it longer."""
+
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """What names of matches are made of: no letter that looks like another."""
 NAME_LENGTH = 8
@@ -126,6 +129,7 @@ class SqliteLedger:
             journal = "DELETE" if is_networked(self.path.parent) else "WAL"
             self._file.execute(f"PRAGMA journal_mode = {journal}")
             self._file.execute("PRAGMA synchronous = FULL")
+            self._file.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
             self._file.execute("PRAGMA fullfsync = ON")  # elsewhere than on macOS it changes nothing
             if version < VERSION:
                 self._migrate()
