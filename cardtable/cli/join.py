@@ -31,7 +31,7 @@ def join(text: Text, host: str | None, table: str | None, port: int | None, *, w
         if found is not None:
             table, (host, port, known) = host or table, found
         elif host is None:
-            raise WrongCommand("no_club")
+            raise _no_club()
     elif host.startswith("-"):
         raise WrongCommand("no_host", host)
     words = [] if table is None else ["watch", table] if watch else [table]
@@ -52,6 +52,17 @@ def _club_of_this_machine(text: Text) -> tuple[str, int, list[str]] | None:
     print(text("serve.joining", owner=club.owner, port=club.port), file=sys.stderr)
     known = ["-o", f"UserKnownHostsFile={club.known_hosts}", "-o", "StrictHostKeyChecking=yes"]
     return club.address, club.port, known
+
+
+def _no_club() -> WrongCommand:
+    """What to say where no club of this machine answers."""
+    if sys.platform != "win32":
+        from cardtable.ssh.notice import left_behind  # noqa: PLC0415
+
+        ended = next(left_behind(), None)
+        if ended is not None:
+            return WrongCommand("club_ended", ended.owner)
+    return WrongCommand("no_club")
 
 
 def _own_key() -> list[str]:

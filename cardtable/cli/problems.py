@@ -29,6 +29,7 @@ Kind = Literal[
     "serve_on_windows",
     "no_ssh",
     "no_club",
+    "club_ended",
     "no_host",
 ]
 """What is wrong; each has its words as `cli.error.KIND`."""

@@ -1,9 +1,11 @@
 """The notice of a club: where it can be found by all accounts of its machine, and how it is known again.
 
 It is a folder that everybody can read and only the account that runs the club can write, with the key of the club in
-the form that `ssh` reads. Knows nothing of asyncssh, so that joining is quick.
+the form that `ssh` reads. The club keeps a lock on it, which the system takes away however the club ends: a notice that
+was left behind sends nobody to whatever listens there now. Knows nothing of asyncssh, so that joining is quick.
 """
 
+import fcntl
 import json
 import os
 import pwd
@@ -40,7 +42,16 @@ class Notice:
     """The account that runs it."""
 
 
-def put_up(address: str, port: int, public_key: str) -> Path | None:
+@dataclass(frozen=True, slots=True)
+class PutUp:
+    """The notice of a club that is open, as its club holds it."""
+
+    folder: Path
+    lock: int
+    """A file descriptor of the notice, locked for as long as the club is open."""
+
+
+def put_up(address: str, port: int, public_key: str) -> PutUp | None:
     """Tells the accounts of this machine of a club; None where there is no place to do so."""
     folder = Path(os.environ.get(VARIABLE) or SHARED / f"cardtable-club-{os.getuid()}")
     reached = "127.0.0.1" if address in ("0.0.0.0", "") else "::1" if address == "::" else address
@@ -50,19 +61,24 @@ def put_up(address: str, port: int, public_key: str) -> Path | None:
             return None
         folder.chmod(0o755)
         _write(folder / KEYS_NAME, f"[{reached}]:{port} {public_key}\n")
-        _write(folder / FILE_NAME, json.dumps({"address": reached, "port": port}))
+        new = folder / f".{FILE_NAME}"
+        _write(new, json.dumps({"address": reached, "port": port}))
+        lock = os.open(new, os.O_RDONLY)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        new.replace(folder / FILE_NAME)  # locked before anybody can see it
     except OSError:
         return None
-    return folder
+    return PutUp(folder, lock)
 
 
-def take_down(folder: Path | None) -> None:
+def take_down(notice: PutUp | None) -> None:
     """The club has closed."""
-    if folder is not None:
+    if notice is not None:
         for name in (FILE_NAME, KEYS_NAME):
-            (folder / name).unlink(missing_ok=True)
+            (notice.folder / name).unlink(missing_ok=True)
+        os.close(notice.lock)
         if not os.environ.get(VARIABLE):
-            shutil.rmtree(folder, ignore_errors=True)
+            shutil.rmtree(notice.folder, ignore_errors=True)
 
 
 def _write(path: Path, content: str) -> None:
@@ -89,6 +105,23 @@ def _account(number: int) -> str:
 
 def clubs() -> Iterator[Notice]:
     """The clubs of this machine that answer."""
+    for file, notice in _notices():
+        with suppress(OSError):
+            if _is_held(file):
+                socket.create_connection((notice.address, notice.port), PATIENCE).close()
+                yield notice
+
+
+def left_behind() -> Iterator[Notice]:
+    """The notices of clubs that have ended without taking them down."""
+    for file, notice in _notices():
+        with suppress(OSError):
+            if not _is_held(file):
+                yield notice
+
+
+def _notices() -> Iterator[tuple[Path, Notice]]:
+    """Every notice that can be believed, with its file."""
     named = os.environ.get(VARIABLE)
     for folder in [Path(named)] if named else [SERVICE, *sorted(SHARED.glob("cardtable-club-*"))]:
         with suppress(OSError, ValueError, KeyError, TypeError):
@@ -96,6 +129,17 @@ def clubs() -> Iterator[Notice]:
             owner = file.lstat().st_uid
             if all(_is_safe(path, owner) for path in (folder, file, folder / KEYS_NAME)):
                 content = json.loads(file.read_text(encoding="utf-8"))
-                notice = Notice(str(content["address"]), int(content["port"]), folder / KEYS_NAME, _account(owner))
-                socket.create_connection((notice.address, notice.port), PATIENCE).close()
-                yield notice
+                yield (
+                    file,
+                    Notice(str(content["address"]), int(content["port"]), folder / KEYS_NAME, _account(owner)),
+                )
+
+
+def _is_held(file: Path) -> bool:
+    """Whether the club that put a notice up is still running; raises `OSError`."""
+    with file.open("rb") as notice:
+        try:
+            fcntl.flock(notice, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False

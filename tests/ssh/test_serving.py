@@ -145,7 +145,8 @@ def test_a_notice_is_found_while_its_club_answers(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv(notice.VARIABLE, str(folder))
     with socket.create_server(("127.0.0.1", 0)) as club:
         port = club.getsockname()[1]
-        assert notice.put_up("0.0.0.0", port, "ssh-ed25519 AAAA") == folder
+        up = notice.put_up("0.0.0.0", port, "ssh-ed25519 AAAA")
+        assert up is not None
         (found,) = notice.clubs()
         assert (found.address, found.port) == ("127.0.0.1", port)
         assert found.known_hosts.read_text(encoding="utf-8") == f"[127.0.0.1]:{port} ssh-ed25519 AAAA\n"
@@ -154,8 +155,33 @@ def test_a_notice_is_found_while_its_club_answers(tmp_path: Path, monkeypatch: p
         assert not list(notice.clubs()), "what anybody can write is not believed"
         folder.chmod(0o755)
     assert not list(notice.clubs()), "nobody answers"
-    notice.take_down(folder)
+    notice.take_down(up)
     assert not list(folder.iterdir())
+
+
+def test_the_notice_of_a_club_that_was_killed_leads_nobody_to_what_listens_there_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`kill -9` leaves the notice behind; joining says so, in the place of a host key that does not fit."""
+    monkeypatch.setenv(notice.VARIABLE, str(tmp_path / "clubs"))
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        code = (
+            "import sys, time; from cardtable.ssh import notice; "
+            f"print(notice.put_up('127.0.0.1', {port}, 'ssh-ed25519 AAAA').folder, flush=True); time.sleep(60)"
+        )
+        club = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+        assert club.stdout is not None
+        assert club.stdout.readline().strip() == str(tmp_path / "clubs")
+        assert [found.port for found in notice.clubs()] == [port]
+        assert not list(notice.left_behind())
+        club.kill()
+        club.wait()
+        club.stdout.close()
+        assert not list(notice.clubs())
+        answer = program("join", environment=surroundings(CARDTABLE_CLUBS=str(tmp_path / "clubs")))
+    assert (answer.code, answer.err.count("\n")) == (2, 1)
+    assert "was cut short, and no other one is open" in answer.err
 
 
 def test_joining_without_a_club_says_what_to_do(tmp_path: Path) -> None:
