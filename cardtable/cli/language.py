@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardtable.cli.problems import WrongCommand
-from cardtable.text.catalogue import LANGUAGES, PSEUDO
+from cardtable.text.catalogue import LANGUAGES
 from cardtable.text.language import preferred_language
 from cardtable.tui.settings import AUTO, Settings
 
@@ -29,12 +29,12 @@ def asked_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 def settled_language(asked: str | None, settings: Settings) -> str:
     """The language to answer in; one that is asked for and that we do not speak is passed over."""
-    if asked in (*LANGUAGES, PSEUDO):
+    if asked in LANGUAGES:
         return asked
     return preferred_language(None if settings.language == AUTO else settings.language)
 
 
 def check_language(asked: str | None) -> None:
     """Raises `WrongCommand` for a language that we do not speak."""
-    if asked is not None and asked not in (*LANGUAGES, PSEUDO):
+    if asked is not None and asked not in LANGUAGES:
         raise WrongCommand("unknown_language", asked, known=", ".join(LANGUAGES))
