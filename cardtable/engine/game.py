@@ -1,7 +1,8 @@
 """The contract of a game: rules with chosen options at a table of so many seats. A game is stateless."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from math import exp
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal
@@ -206,22 +207,37 @@ class Game(ABC, Generic[Facts]):
         """One of the legal `moves`, chosen quickly, as a deal is played on beyond what is searched: by default any."""
         return moves[int(rng.random() * len(moves))]
 
-    def finish(self, state: State[Facts], rng: Random) -> Sequence[int]:
-        """The points of each side when the deal is played to its end by `playout`; the state given is not changed.
+    def finish(self, state: State[Facts], rng: Random) -> Sequence[float]:
+        """The `gains` of each side when the deal is played to its end by `playout`; the state given is not changed.
 
         A game that knows a quicker way to the same end may take it.
         """
         while state.to_move != NOBODY:
             moves = self.legal_moves(state)
             state = self.play(state, moves[0] if len(moves) == 1 else self.playout(state, moves, rng))
-        return self.points(state)
+        return self.gains(state)
 
-    def points(self, state: State[Facts]) -> Sequence[int]:
-        """Per side, the points of a deal that is over: what the count says, without its lines."""
+    def gains(self, state: State[Facts]) -> Sequence[float]:
+        """Per side, what a deal that is over is worth to it in points of the match: by default those of the count.
+
+        What wins at once may be worth many points, and what was nearly a point a part of one.
+        """
         return self.score(state).points
 
-    def seen(self, state: State[Facts], move: Move, seat: Seat) -> Hashable:
-        """What another seat than the mover's sees of a move: by default the move itself, since nothing is hidden."""
+    def prospects(self, scores: Sequence[float], blur: float) -> Sequence[float]:
+        """Per side, the chance 0..1 to win the match where these scores are still blurred by chance.
+
+        `blur` is about as far as a side may gain on another in what is still to be played, above 0. By default the
+        highest score wins, or where one loses all but the lowest.
+        """
+        sign = -1 if self.one_loses else 1
+        best = max(sign * score for score in scores)
+        weights = [exp((sign * score - best) / blur) for score in scores]
+        shares = [weight / sum(weights) for weight in weights]
+        return [1 - share for share in shares] if self.one_loses else shares
+
+    def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
+        """What another seat than the mover's sees of a move: by default all of it, since nothing of it is hidden."""
         return move
 
 
