@@ -18,9 +18,7 @@ from cardtable.rooms.club import (
     BACK,
     FOR_OPEN,
     LATE,
-    LINES_A_MINUTE,
     OPENED,
-    PHRASES,
     RESIGNED,
     STOOD_IN,
     WORD_LENGTH,
@@ -36,6 +34,7 @@ from cardtable.rooms.ledger import Ledger, LedgerError
 from cardtable.rooms.players import BOT_NAMES, Player
 from cardtable.rooms.room import Room
 from cardtable.rooms.table import Table, drawn
+from cardtable.rooms.talk import Talk
 
 __all__ = ["Board", "ClubError", "ClubTable", "Line", "Listed", "Lobby", "Visit", "tidy_line"]
 
@@ -49,7 +48,7 @@ MOST_OF_ONE = 5
 """Tables in all, and of one person."""
 
 
-class Lobby:
+class Lobby(Talk):
     """Everybody who is here and every table."""
 
     def __init__(
@@ -64,6 +63,7 @@ class Lobby:
 
         `bots` makes the bots of a level; `dealt` changes where the cards come from, for tests.
         """
+        super().__init__(clock)
         self.ledger = ledger
         self._bots = bots
         self._dealt = dealt
@@ -71,11 +71,9 @@ class Lobby:
         """What else has to be done when a match begins at a table."""
         self.on_over: Callable[[ClubTable], None] = lambda table: None
         """What else has to be done when the match at a table is over."""
-        self.visits: list[Visit] = []
         self.tables: dict[str, ClubTable] = {}
         self._gone: set[str] = set()
         """Guests who have left: nobody can know them again."""
-        self._clock = clock or asyncio.get_running_loop().time
 
     # Coming and going.
 
@@ -233,12 +231,6 @@ class Lobby:
         self._begin_if_full(table)
         self._stir()
 
-    def _own(self, visit: Visit) -> ClubTable:
-        """The table where somebody sits; raises `ClubError`."""
-        if visit.at is None or not visit.at.seats_of(visit.who):
-            raise ClubError("no_seat", f"{visit.name} sits at no table")
-        return visit.at
-
     def _begin_if_full(self, table: ClubTable) -> None:
         """Begins the match when all seats are taken: everybody at the table gets a place."""
         if table.room is not None or table.free:
@@ -388,52 +380,3 @@ class Lobby:
         if table.room.players[seat].bot is not None and not table.over:
             table.room.seat_player(seat, Player(visit.name))
             self._tell(table, BACK, seat)
-
-    # Talk.
-
-    def say(self, visit: Visit, text: str) -> None:
-        """Says something at the table; raises `ClubError` where somebody talks too much or is nowhere."""
-        line = tidy_line(text)
-        if line:
-            self._speak(visit, Line(visit.name, line))
-
-    def say_phrase(self, visit: Visit, phrase: str) -> None:
-        """Says a phrase that everybody reads in their own language."""
-        if phrase in PHRASES:
-            self._speak(visit, Line(visit.name, "", phrase))
-
-    def _speak(self, visit: Visit, line: Line) -> None:
-        if visit.at is None:
-            raise ClubError("no_seat", f"{visit.name} is at no table")
-        now, spoken = self._clock(), visit._spoken
-        if len(spoken) == LINES_A_MINUTE and now - spoken[0] < 60:
-            raise ClubError("talks_too_much", f"{visit.name} has said {LINES_A_MINUTE} things in a minute")
-        spoken.append(now)
-        self._note(visit.at, line)
-
-    def _tell(self, table: ClubTable, happened: str, seat: Seat) -> None:
-        """Tells everybody at a table what has happened besides the match."""
-        player = table.seats[seat]
-        self._note(table, Line(player.name if player else "", "", happened, happened=True))
-
-    def _note(self, table: ClubTable, line: Line) -> None:
-        table.talk.append(line)
-        for other in self.visits:
-            if other.at is table:
-                other.stirred.set()
-
-    def invite(self, visit: Visit, name: str) -> None:
-        """Invites everybody of this name to one's table, private or not; raises `ClubError`."""
-        table = self._own(visit)
-        invited = [other for other in self.visits if other.name == name and other.who != visit.who]
-        if not invited:
-            raise ClubError("nobody_called", f"nobody here is called {name!r}", name=tidy_line(name)[:20])
-        for other in invited:
-            if (visit.name, table.name) not in other.invitations:
-                other.invitations = [*other.invitations[-9:], (visit.name, table.name)]
-            other.stirred.set()
-
-    def _stir(self) -> None:
-        """Lets everybody look again."""
-        for visit in self.visits:
-            visit.stirred.set()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.match import Match
+from cardtable.engine.state import NOBODY, Seat
 
 LinePoints = tuple[tuple[str, tuple[int, ...]], ...]
 """The lines of one count: each key with the points of every side."""
@@ -28,20 +29,23 @@ class Result:
     """How many moves were made."""
     deals: tuple[LinePoints, ...]
     """Per deal, its count."""
+    gave_up: Seat = NOBODY
+    """The seat that gave the match up, if any did."""
 
 
-def result_of(match: Match, players: Sequence[str]) -> Result:
-    """The result of a match that is over, with who sat where at the end."""
+def result_of(match: Match, players: Sequence[str], gave_up: Seat = NOBODY) -> Result:
+    """The result of a match that is over, with who sat where at the end and which seat gave it up, if any did."""
     assert match.outcome is not None
     deals = tuple(tuple((line.key, tuple(line.points)) for line in sheet.lines) for sheet in match.sheets)
     outcome = match.outcome
     sides = tuple(match.game.sides)
-    return Result(outcome.winners, outcome.reason, outcome.totals, sides, tuple(players), len(match.moves), deals)
+    moves = len(match.moves)
+    return Result(outcome.winners, outcome.reason, outcome.totals, sides, tuple(players), moves, deals, gave_up)
 
 
 def write_result(result: Result) -> str:
     """One line of JSON."""
-    content = {
+    content: dict[str, object] = {
         "winners": result.winners,
         "reason": result.reason,
         "totals": result.totals,
@@ -50,6 +54,8 @@ def write_result(result: Result) -> str:
         "moves": result.moves,
         "deals": [dict(lines) for lines in result.deals],
     }
+    if result.gave_up != NOBODY:
+        content["gave_up"] = result.gave_up
     return json.dumps(content, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -59,6 +65,7 @@ def read_result(text: str) -> Result:
         content = json.loads(text)
         deals = tuple(tuple((key, tuple(points)) for key, points in deal.items()) for deal in content["deals"])
         winners, totals, sides, players = (tuple(content[name]) for name in ("winners", "totals", "sides", "players"))
-        return Result(winners, content["reason"], totals, sides, players, content["moves"], deals)
+        reason, moves, gave_up = content["reason"], content["moves"], content.get("gave_up", NOBODY)
+        return Result(winners, reason, totals, sides, players, moves, deals, gave_up)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"no result: {text[:60]!r}") from error
