@@ -11,13 +11,15 @@ from cardtable.engine.events import Event
 from cardtable.engine.fairness import checked_word, commitment, mixed
 from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import Move, read_move, write_move
-from cardtable.engine.scoring import Outcome, Scoresheet, totals
+from cardtable.engine.scoring import Outcome, Scoresheet, leaders, totals
 from cardtable.engine.state import NOBODY, AnyState, Deal, Seat
 from cardtable.engine.view import View, view_of
 
 SEED_LENGTH = 200
 """A seed has at most so many characters."""
 
+MOST_DEALS = 99
+"""A match of a fixed number of deals has at most so many."""
 
 Phase = Literal["playing", "counted", "over"]
 """Where a match stands: cards are played, a deal has been counted, the match has a result."""
@@ -38,6 +40,8 @@ class Setup:
     """What hides a drawn seed until the match is over (see `fairness`); empty where somebody chose the seed."""
     words: Mapping[Seat, str] = field(default_factory=dict)
     """Per seat that added one, the word that is mixed into the seed after the commitment."""
+    deals: int = 0
+    """How many deals (smazzate) the match has, each played as if it were the first; 0 where the rules end it."""
 
     def __post_init__(self) -> None:
         """Raises `BadSetup` where something is missing or contradicts itself."""
@@ -52,6 +56,8 @@ class Setup:
                 "seed_unfit",
                 longest=SEED_LENGTH,
             )
+        if not 0 <= self.deals <= MOST_DEALS:
+            raise BadSetup(f"a match has at most {MOST_DEALS} deals", "deals_many", most=MOST_DEALS)
         for seat, word in self.words.items():
             checked_word(word)
             if self.seed is None or not 0 <= seat < game.seats:
@@ -151,6 +157,8 @@ class Match:
         """Who deals this deal, or the next one between deals."""
         if self._state is not None and not self.between_deals:
             return self._state.deal.dealer
+        if self.setup.deals:  # by turns, whatever happened before: at every table the same
+            return (self._first_dealer + len(self.sheets)) % self.game.seats
         return self.game.dealer(self._first_dealer, self.sheets)
 
     def deal_next(self) -> tuple[Event, ...]:
@@ -160,7 +168,8 @@ class Match:
                 raise BadSetup("the match is over", "match_over")
             raise BadSetup("a deal is being played", "deal_running")
         events: list[Event] = []
-        deal = Deal(len(self.sheets) + 1, self.dealer, self._chance, sheets=self.sheets)
+        before = () if self.setup.deals else self.sheets
+        deal = Deal(len(self.sheets) + 1, self.dealer, self._chance, sheets=before)
         state = self.game.deal(deal, events.append)
         state.check()
         self._state, self._legal = state, None
@@ -224,5 +233,12 @@ class Match:
         if state.to_move != NOBODY:
             return ()
         self.sheets = (*self.sheets, self.game.score(state))
-        self.outcome = self.game.outcome(self.sheets)
+        self.outcome = self._end_of_deals() if self.setup.deals else self.game.outcome(self.sheets)
         return (Event("counted", number=len(self.sheets)),)
+
+    def _end_of_deals(self) -> Outcome | None:
+        """The result of a match of a fixed number of deals, after the last one: the most points win."""
+        if len(self.sheets) < self.setup.deals:
+            return None
+        best = leaders(self.totals)
+        return Outcome(best, "deals_played" if len(best) == 1 else "deals_level", self.totals)

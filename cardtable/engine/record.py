@@ -13,10 +13,11 @@ Version 1, one thing a line; empty lines and lines that begin with `#` do not co
 
 `pack` names the notation. Options that are not listed have their defaults. Instead of a seed, or before it, `order 3:`
 gives the cards of deal 3 in the order in which they arrive, and `order 3.1:` those of its first redeal. `dealer:` names
-the first dealer where he is not drawn. A seed that was drawn stands with its `salt:` and the `commitment:` that was
-shown before the first card, and `word 0:` is the word that seat 0 mixed in after it (see `fairness`). A move has its
-number, its seat (0 is the first) and its notation. `player 0:` says who sat at a seat, `began:` when the first card was
-dealt: both are told on and change nothing.
+the first dealer where he is not drawn, and `deals:` how many there are where a number of them ends the match and not
+the rules. A seed that was drawn stands with its `salt:` and the `commitment:` that was shown before the first card, and
+`word 0:` is the word that seat 0 mixed in after it (see `fairness`). A move has its number, its seat (0 is the first)
+and its notation. `player 0:` says who sat at a seat, `began:` when the first card was dealt: both are told on and
+change nothing.
 """
 
 from collections import Counter
@@ -39,7 +40,7 @@ TITLE = "cardtable record"
 _PLACE = r"(?:0|[1-9]\d{0,3})(?:\.[1-9]\d?)?"
 """A deal and its redeal, each in one way of writing only."""
 _HEADERS = (
-    rf"game|pack|seats|seed|salt|commitment|(?:word|player) (?:0|[1-9]\d?)|began|dealer|option \w+|order {_PLACE}"
+    rf"game|pack|seats|deals|seed|salt|commitment|(?:word|player) (?:0|[1-9]\d?)|began|dealer|option \w+|order {_PLACE}"
 )
 """What a header can be called."""
 
@@ -69,6 +70,7 @@ class Record:
         setup, game = self.setup, self.setup.game
         lines = [f"{TITLE} {VERSION}", f"game: {game.id}", f"pack: {game.pack.name}", f"seats: {game.seats}"]
         lines += [f"option {name}: {write_value(value)}" for name, value in game.options.items()]
+        lines += [f"deals: {setup.deals}"] if setup.deals else []
         lines += [f"seed: {setup.seed}"] if setup.seed is not None else []
         lines += [f"salt: {setup.salt}", f"commitment: {setup.commitment}"] if setup.commitment else []
         lines += [f"word {seat}: {word}" for seat, word in sorted(setup.words.items())]
@@ -227,7 +229,8 @@ class _Reader:
         dealer = self.count("dealer") if "dealer" in self.headers else None
         self.line = 0
         words = {int(seat): word for seat, word in self.words.items()}
-        setup = Setup(game, self.headers.get("seed"), orders, dealer, self.headers.get("salt", ""), words)
+        deals = self.count("deals") if "deals" in self.headers else 0
+        setup = Setup(game, self.headers.get("seed"), orders, dealer, self.headers.get("salt", ""), words, deals)
         for name in ("seed", "salt"):
             if "commitment" in self.headers:
                 self.header(name)

@@ -4,8 +4,11 @@ import pytest
 
 from cardtable.engine.chance import Seeded
 from cardtable.engine.errors import BadSeats, BadSetup, IllegalMove, NotYourTurn, UnknownGame
+from cardtable.engine.game import AnyGame
 from cardtable.engine.match import SEED_LENGTH, Match, Setup
 from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.record import Record
+from cardtable.engine.scoring import leaders
 from cardtable.engine.state import NOBODY
 from cardtable.games import GAMES, find_game
 from cardtable.games.king.rules import King
@@ -210,3 +213,28 @@ def test_what_equals_a_legal_move_is_kept_as_that_move() -> None:
     assert meant == move
     match.play(match.to_move, meant)
     assert [[type(part) for part in kept] for _, kept in match.moves] == [[str, int, int, int]]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.at_table().side_count == 2], ids=lambda game: game.id)
+def test_a_match_of_some_deals_ends_after_them_and_each_is_as_the_first(game: type[AnyGame]) -> None:
+    """A fixed number of smazzate, as tables are compared that play the same: dealers by turns, the most points win."""
+    setup = Setup(game.at_table(), "compared", deals=2)
+    match = Match(setup)
+    dealers = []
+    while match.outcome is None:
+        match.deal_next()
+        dealers.append(match.state.deal.dealer)
+        assert match.state.deal.sheets == ()
+        play_deal(match)
+    assert len(match.sheets) == 2
+    assert dealers[1] == (dealers[0] + 1) % match.game.seats
+    assert match.outcome.winners == leaders(match.totals)
+    assert match.outcome.reason == ("deals_played" if len(match.outcome.winners) == 1 else "deals_level")
+    assert Record.read(Record.of(match).write(), GAMES).replay().outcome == match.outcome
+
+
+@pytest.mark.parametrize("deals", [-1, 100])
+def test_a_match_has_no_impossible_number_of_deals(deals: int) -> None:
+    with pytest.raises(BadSetup) as refused:
+        Setup(SCOPA, "42", deals=deals)
+    assert refused.value.reason == "deals_many"

@@ -38,6 +38,7 @@ ALIKE = 6
 RARE = {"calabresella": {"passed_out"}, "palio": {"lot"}, "bazzica": {"out"}}
 """Lines of a count that hardly any match has, each with a test of its own."""
 SHARED = {
+    "deals_level",
     "level_for_good",
     "shared",
     "fewest_negatives",
@@ -216,6 +217,10 @@ def who_may_have_won(reason: str, sides: int) -> tuple[tuple[int, ...], ...]:
     return ((0, 1),) if reason in SHARED else ((0,),)
 
 
+AT_ANY_TABLE = {"resigned", "deals_played", "deals_level"}
+"""Why a match of any game can end."""
+
+
 @both_languages
 def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language: str) -> None:
     reasons = {
@@ -243,13 +248,13 @@ def test_every_outcome_has_a_sentence_for_winners_losers_and_onlookers(language:
         "spazzumazz": {"one_lost", "several_lost", "all_lost"},
     }
     listed = [game.id for game in GAMES]
-    assert set().union({"resigned"}, *(reasons[game] for game in listed)) == outcome_reasons()
+    assert set().union(AT_ANY_TABLE, *(reasons[game] for game in listed)) == outcome_reasons()
     told = {key.split(".")[1] for game in ("", *listed) for key in _words(game, language) if key.startswith("outcome.")}
     assert told == outcome_reasons()
     for game_type in GAMES:
         for seats in game_type.seat_counts:
             game = game_type.at_table(seats)
-            for reason in (*reasons[game_type.id], "resigned"):
+            for reason in (*reasons[game_type.id], *AT_ANY_TABLE):
                 for winners in who_may_have_won(reason, game.side_count):
                     outcome = Outcome(winners, reason, tuple(12 - side for side in range(game.side_count)))
                     for you in (None, *range(game.seats)):
