@@ -1,4 +1,4 @@
-"""Who meets whom in a tournament (torneo): entries are numbers 0..n-1 in their order, and nothing else is known here."""
+"""Who meets whom in a tournament (torneo): entries are numbers 0..n-1 in order, and nothing else is known of them."""
 
 from collections.abc import Sequence
 
