@@ -259,6 +259,7 @@ class Lobby(Talk):
     def _start(self, table: ClubTable, room: Room) -> None:
         """Lets a match be played, by itself."""
         log.info("match table=%s game=%s", table.name, table.asked.setup.game.id)
+        room.bots = self._bots
         room.on_late = lambda seat: self._tell(table, LATE, seat)
         self.on_begun(table)
         # In a context of its own: that of whoever sat down last would keep their window alive as long as the match.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from cardtable.bots import Bot, Budget, make_bot
-from cardtable.engine.errors import CardtableError, NotYourTurn
+from cardtable.engine.errors import BadSetup, CardtableError, NotYourTurn
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Phase, Setup
@@ -59,9 +59,13 @@ class Update:
     outcome: Outcome | None = None
     unsaved: NotSaved | None = None
     """Why the match is not being saved; None where it is, or where nobody wants to."""
+    due: float | None = None
+    """When the time to move or to look at a count is over, by the monotonic clock; None where no clock runs."""
 
 
-def update_of(match: Match, seat: Seat, events: Sequence[Event], unsaved: NotSaved | None = None) -> Update:
+def update_of(
+    match: Match, seat: Seat, events: Sequence[Event], unsaved: NotSaved | None = None, due: float | None = None
+) -> Update:
     """What a seat is told of a match when these events have just happened."""
     return Update(
         number=len(match.moves),
@@ -72,6 +76,7 @@ def update_of(match: Match, seat: Seat, events: Sequence[Event], unsaved: NotSav
         sheet=match.sheets[-1] if match.counted else None,
         outcome=match.outcome,
         unsaved=unsaved,
+        due=due,
     )
 
 
@@ -132,7 +137,7 @@ class Place:
         self._room.hurry()
 
     def resign(self) -> None:
-        """Gives the match up, which ends it; raises `BadSetup` where it is over."""
+        """Gives the match up, which ends it; raises `BadSetup` where it is over or nothing is dealt yet."""
         self._room.resign(self.seat)
 
     def look_anew(self) -> None:
@@ -160,7 +165,8 @@ class Room:
         """`pace` is the time in seconds that bots leave to read what happened; 0 for none.
 
         `clock` is the time in seconds that persons have for each move and to look at a count; 0 for as long as they
-        like. When it is over a bot makes that one move, and `on_late` is told of the seat.
+        like. When it is over a bot makes that one move, and `on_late` is told of the seat. While nobody is here who
+        plays, the clock stands still.
 
         What happens is written into `journal` before anybody is told. A match that is taken up again begins after the
         moves that were `played`; raises `CorruptRecord` where the rules refuse one of them.
@@ -178,6 +184,11 @@ class Room:
         self._hurried = asyncio.Event()
         self._random = Random()
         self.clock = clock
+        self._due: float | None = None
+        self._wound: tuple[object, ...] = ()
+        """For which move the clock was set last."""
+        self.bots: Callable[[str, AnyGame], Bot] = make_bot
+        """Makes the bot that moves for somebody who had no time left."""
         self.on_late: Callable[[Seat], None] = lambda seat: None
         """What else has to be done when somebody had no time left."""
 
@@ -187,6 +198,7 @@ class Room:
         """Takes a place; its first update is the table as it stands."""
         place = Place(self, seat)
         self._places.append(place)
+        self._wind_for(place)
         self.show_anew(place)
         return place
 
@@ -200,10 +212,31 @@ class Room:
     def leave(self, place: Place) -> None:
         if place in self._places:
             self._places.remove(place)
+        self._wind_for(place)
         self._stirred.set()
 
+    def _wind_for(self, place: Place) -> None:
+        """Lets the clock run or stand still when a place is taken or left, and tells the others where it changes."""
+        if self._wind():
+            for other in self._places:
+                if other is not place and self._match.has_begun:
+                    other.updates.put_nowait(self._update(other.seat, ()))
+            self._stirred.set()
+
+    def _wind(self) -> bool:
+        """Sets the clock for whoever is to move, unless it was set for this move; True where it was set anew."""
+        match = self._match
+        asked = match.counted or (match.to_move != NOBODY and self.players[match.to_move].bot is None)
+        runs = self.clock > 0 and asked and any(place.seat != NOBODY for place in self._places)
+        turn = (len(match.moves), match.phase, match.to_move, runs)
+        if turn == self._wound:
+            return False
+        before, self._wound = self._due, turn
+        self._due = asyncio.get_running_loop().time() + self.clock if runs else None
+        return before != self._due
+
     def _update(self, seat: Seat, events: tuple[Event, ...]) -> Update:
-        return update_of(self._match, seat, events, self.journal.trouble if self.journal else None)
+        return update_of(self._match, seat, events, self.journal.trouble if self.journal else None, self._due)
 
     def past(self, seat: Seat) -> tuple[Update, ...]:
         """Every update of the match so far, as a seat may know it; nothing where nothing has been dealt."""
@@ -241,8 +274,9 @@ class Room:
         return pledge_of(self._match.setup, over=self._match.outcome is not None)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        """Tells every place what happened, and wakes the one who waits for it."""
-        for place in self._places:
+        """Tells every place what happened, and wakes the one who waits for it; of what is not dealt there is nothing."""
+        self._wind()
+        for place in self._places if self._match.has_begun else ():
             place.updates.put_nowait(self._update(place.seat, events))
         self._stirred.set()
 
@@ -261,16 +295,21 @@ class Room:
         self._tell(events)
 
     def resign(self, seat: Seat) -> None:
-        """Ends the match: the side of this seat loses; raises `NotYourTurn` for an onlooker, `BadSetup` at the end."""
+        """Ends the match: the side of this seat loses.
+
+        Raises `NotYourTurn` for an onlooker, `BadSetup` where it is over or nothing is dealt yet.
+        """
         if seat == NOBODY:
             raise NotYourTurn(seat, self._match.to_move)
+        if not self._match.has_begun:
+            raise BadSetup("nothing is dealt yet", "nothing_dealt")
         self._match.resign(seat)
-        self._end()
+        self._end(gave_up=seat)
         self._tell(())
 
-    def _end(self) -> None:
-        """Keeps how the match ended."""
-        result = result_of(self._match, [*map(write_player, self.players)])
+    def _end(self, gave_up: Seat = NOBODY) -> None:
+        """Keeps how the match ended, and which seat gave it up, if any did."""
+        result = result_of(self._match, [*map(write_player, self.players)], gave_up)
         self._write(Entry("end", NOBODY, write_result(result)))
 
     def seat_player(self, seat: Seat, player: Player) -> None:
@@ -324,25 +363,24 @@ class Room:
     async def _person_moves(self) -> None:
         """Waits for whoever is to move, as long as the clock of the table gives; then a bot makes this one move."""
         match, seat, number = self._match, self._match.to_move, len(self._match.moves)
-        until = asyncio.get_running_loop().time() + self.clock if self.clock else None
 
         def waits() -> bool:
             mine = match.outcome is None and len(match.moves) == number and match.to_move == seat
             return mine and self.players[seat].bot is None
 
-        if await self._stirs_until(lambda: not waits(), until):
+        if await self._stirs_in_time(lambda: not waits()):
             return
-        move = await self._choose(make_bot(IN_PLACE, self.game), match.view(seat))
+        move = await self._choose(self.bots(IN_PLACE, self.game), match.view(seat))
         if waits():
             self.play(seat, move, number)
             self.on_late(seat)
 
-    async def _stirs_until(self, done: Callable[[], bool], until: float | None) -> bool:
-        """Waits until something is so, at most until a time of the loop; False when that came first."""
+    async def _stirs_in_time(self, done: Callable[[], bool]) -> bool:
+        """Waits until something is so, at most until the clock has run out; False when that came first."""
         while not done():
             self._stirred.clear()
             try:
-                async with asyncio.timeout_at(until):
+                async with asyncio.timeout_at(self._due):
                     await self._stirred.wait()
             except TimeoutError:
                 return done()
@@ -353,14 +391,13 @@ class Room:
         if self._match.phase != "counted":
             return
         self._hurried.clear()
-        until = asyncio.get_running_loop().time() + self.clock if self.clock else None
 
         def seen() -> bool:
             persons = {seat for seat, player in enumerate(self.players) if player.bot is None}
             waited_for = persons or {place.seat for place in self._places}
             return waited_for <= self._ready or self._match.outcome is not None
 
-        await self._stirs_until(seen, until)
+        await self._stirs_in_time(seen)
 
     async def _pause(self) -> None:
         """Leaves time to read, unless somebody is in a hurry."""

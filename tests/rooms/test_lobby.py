@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.bots import Bot, make_bot
 from cardtable.engine.cards import UNSEEN
-from cardtable.engine.errors import CardtableError
+from cardtable.engine.errors import BadSetup, CardtableError
+from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import PASS
 from cardtable.engine.state import NOBODY
 from cardtable.games import find_game
 from cardtable.rooms.club import LINE_LENGTH, LINES_A_MINUTE, ClubError, ClubTable, Visit, tidy_line
 from cardtable.rooms.lobby import MOST_OF_ONE, Lobby
 from cardtable.rooms.players import read_players
+from cardtable.rooms.room import IN_PLACE
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from cardtable.rooms.table import Table, drawn, taken_up
 
@@ -306,6 +309,77 @@ async def test_when_a_clock_runs_out_a_bot_makes_that_one_move_and_all_are_told(
     assert all(player.bot is None for player in table.room.players)
     assert {(line.phrase, line.happened) for line in table.talk} == {("late", True)}
     assert {line.name for line in table.talk} == {"Anna 0", "Anna 1"}
+
+
+async def test_the_bot_that_moves_for_who_is_late_is_one_of_the_clubs_own() -> None:
+    """Bots think in a process pool, never on the loop: also the one that makes a single move."""
+    made: list[str] = []
+
+    def own(level: str, game: AnyGame) -> Bot:
+        made.append(level)
+        return make_bot(level, game)
+
+    lobby = Lobby(bots=own)
+    people = [lobby.enter(f"key {number}", f"Anna {number}") for number in range(2)]
+    table = lobby.make(people[0], replace(asked(), clock=1))
+    lobby.sit(people[1], table.name)
+    table.room.clock = 0.01
+    while not table.room.moves:
+        await asyncio.sleep(0.01)
+    assert made[0] == IN_PLACE
+
+
+async def test_everybody_is_told_when_the_time_for_a_move_is_over(lobby: Lobby) -> None:
+    people = [lobby.enter(f"key {number}", f"Anna {number}") for number in range(2)]
+    table = lobby.make(people[0], replace(asked(), clock=60))
+    lobby.sit(people[1], table.name)
+    lobby.watch(onlooker := lobby.enter("o", "Olga"), table.name)
+    now = asyncio.get_running_loop().time()
+    told = [await asyncio.wait_for(visit.place.updates.get(), 5) for visit in (*people, onlooker)]
+    assert len({update.due for update in told}) == 1
+    assert now + 55 < told[0].due <= now + 65
+    mover = told[0].view.to_move
+    people[mover].place.play(told[mover].view.legal[0], told[mover].number)
+    assert onlooker.place.updates.get_nowait().due >= told[0].due
+
+
+async def test_the_clock_stands_still_while_no_player_is_at_the_table(lobby: Lobby) -> None:
+    """A club that opens again, or a line that fails for all, must not leave a match to the bots."""
+    people = [lobby.enter(f"key {number}", f"Anna {number}") for number in range(2)]
+    table = lobby.make(people[0], replace(asked(), clock=1))
+    lobby.sit(people[1], table.name)
+    lobby.watch(onlooker := lobby.enter("o", "Olga"), table.name)
+    table.room.clock = 0.01
+    for person in people:
+        lobby.leave(person)
+    await asyncio.sleep(0.05)
+    assert table.room.moves == ()
+    assert onlooker.place.updates.get_nowait().due is None
+    back = lobby.enter(people[0].who, "Anna 0")
+    lobby.sit(back, table.name)
+    assert onlooker.place.updates.get_nowait().due is not None, "it runs again, from the beginning"
+    while len(table.room.moves) < 2:
+        await asyncio.sleep(0.01)
+
+
+async def test_before_the_first_card_nobody_resigns_and_a_seat_can_change_hands(lobby: Lobby) -> None:
+    """Between the last one who sits down and the first card there is a moment in which keys can come."""
+    people = [lobby.enter(f"key {number}", f"Anna {number}") for number in range(3)]
+    table = lobby.make(people[0], asked("scopa", 3))
+    for person in people[1:]:
+        lobby.sit(person, table.name)
+    assert not table.room.begun
+    with pytest.raises(BadSetup):
+        lobby.resign(people[0])
+    assert not table.over
+    lobby.leave(people[2])
+    lobby.stand_in(people[0], 2)
+    assert lobby.stand_in(people[1], 2)
+    back = lobby.enter(people[2].who, "Anna 2")
+    lobby.sit(back, table.name)
+    assert all(person.place.updates.empty() for person in (*people[:2], back))
+    await asyncio.sleep(0)
+    await a_move(table, [*people[:2], back])
 
 
 async def test_without_a_clock_nothing_times_out(lobby: Lobby) -> None:
