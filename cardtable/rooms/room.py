@@ -274,7 +274,7 @@ class Room:
         return pledge_of(self._match.setup, over=self._match.outcome is not None)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        """Tells every place what happened, and wakes the one who waits for it; of what is not dealt there is nothing."""
+        """Tells every place what happened, once anything is dealt, and wakes the one who waits for it."""
         self._wind()
         for place in self._places if self._match.has_begun else ():
             place.updates.put_nowait(self._update(place.seat, events))
