@@ -1,0 +1,258 @@
+"""Ranking: from the finished matches of a ledger to a place for everybody, whatever game and however many sides."""
+
+import random
+import re
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtable.rooms.ledger import Header, Summary
+from cardtable.rooms.ranking import (
+    PROVISIONAL,
+    QUICK,
+    SCALE,
+    SLOW,
+    START,
+    WINDOW,
+    Played,
+    Ratings,
+    counted,
+    expected,
+)
+from cardtable.rooms.rankings import Ranking, Rankings
+from cardtable.rooms.results import Result, write_result
+
+FIRST = datetime(2026, 1, 1, 20, tzinfo=UTC)
+
+
+def people(*names: str) -> tuple[str, ...]:
+    return tuple(f"person:{name}" for name in names)
+
+
+def match(  # noqa: PLR0917 - a row of a table
+    day: float,
+    players: tuple[str, ...],
+    winners: tuple[int, ...],
+    sides: tuple[int, ...] = (),
+    game: str = "scopa",
+    gave_up: int = -1,
+) -> Summary:
+    """A finished match that ended so many days after the first of January 2026; each seat is a side unless told."""
+    sides = sides or tuple(range(len(players)))
+    reason = "target" if gave_up < 0 else "resigned"
+    result = Result(winners, reason, (0,) * len({*sides}), sides, players, 36, (), gave_up)
+    header = Header("", players, game, game, FIRST.isoformat(timespec="seconds"), "0.1")
+    ended = (FIRST + timedelta(days=day)).isoformat(timespec="seconds")
+    name = f"m{day}{''.join(players)}{winners}{game}"
+    return Summary(name, header, "over", 37, ended, write_result(result))
+
+
+def ratings(*summaries: Summary) -> dict[str, float]:
+    """Per person, the rating after these matches."""
+    played = [found for summary in summaries if (found := counted(summary, lambda name: True))]
+    return {name: one.rating for name, one in Ratings(played).people.items()}
+
+
+def duel(day: float, winner: str = "Anna", loser: str = "Bob") -> Summary:
+    return match(day, people(winner, loser), (0,))
+
+
+# The formula.
+
+
+def test_of_two_equals_the_winner_gains_half_of_k_and_the_loser_loses_as_much() -> None:
+    assert ratings(duel(0)) == {"Anna": START + QUICK / 2, "Bob": START - QUICK / 2}
+    assert ratings(match(0, people("Anna", "Bob"), (0, 1))) == {"Anna": START, "Bob": START}
+
+
+def test_who_is_so_much_stronger_is_expected_to_score_ten_times_as_much() -> None:
+    assert expected(START, START) == 0.5
+    assert expected(START + SCALE, START) == pytest.approx(10 / 11)
+    assert expected(START, START + SCALE) == pytest.approx(1 / 11)
+
+
+def test_of_the_win_of_a_side_every_seat_of_it_gets_the_same() -> None:
+    pairs = match(0, people("Anna", "Bob", "Carla", "Dino"), (0,), (0, 1, 0, 1), "scopone")
+    half = QUICK / 2
+    assert ratings(pairs) == {"Anna": START + half, "Bob": START - half, "Carla": START + half, "Dino": START - half}
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_where_one_loses_it_costs_once_what_the_others_gain_together(seats: int) -> None:
+    """Uomo nero and Spazz'u'mazz have one who loses; all the others have won, and are level among themselves."""
+    names = [f"P{seat}" for seat in range(seats)]
+    found = ratings(match(0, people(*names), tuple(range(1, seats)), game="uomo_nero"))
+    assert found["P0"] == START - QUICK / 2
+    gained = {round(found[name] - START, 9) for name in names[1:]}
+    assert gained == {round(QUICK / 2 / (seats - 1), 9)}
+
+
+def test_where_all_have_lost_nobody_gains() -> None:
+    assert {*ratings(match(0, people("Anna", "Bob", "Carla"), ())).values()} == {START}
+
+
+def test_somebody_against_two_pairs_up_with_nobody() -> None:
+    """Calabresella: one against two. The two are a side, and each opponent counts alike."""
+    found = ratings(match(0, people("Anna", "Bob", "Carla"), (0,), (0, 1, 1), "calabresella"))
+    half = QUICK / 2
+    assert found == {"Anna": START + half, "Bob": START - half, "Carla": START - half}
+
+
+def test_after_the_first_matches_one_match_changes_less() -> None:
+    """K is `QUICK` in the first `PROVISIONAL` matches, then `SLOW`; each has an opponent of their own here."""
+    anna = [duel(day, loser=f"P{day}") for day in range(PROVISIONAL + 1)]
+    steps = [ratings(*anna[: count + 1])["Anna"] - ratings(*anna[:count]).get("Anna", START) for count in range(6)]
+    against = [ratings(*anna[:count]).get("Anna", START) for count in range(6)]
+    for number, (step, rating) in enumerate(zip(steps, against, strict=True)):
+        k = QUICK if number < PROVISIONAL else SLOW
+        assert step == pytest.approx(k * (1 - expected(rating, START)))
+
+
+@pytest.mark.parametrize(("day", "weight"), [(0.1, 1 / 2), (30, 1 / 2), (30.1, 1)])
+def test_the_second_match_against_the_same_opponent_within_thirty_days_counts_half(day: float, weight: float) -> None:
+    first = ratings(duel(0))
+    second = ratings(duel(0), duel(day))
+    surprise = 1 - expected(first["Anna"], first["Bob"])
+    assert second["Anna"] - first["Anna"] == pytest.approx(QUICK * weight * surprise)
+
+
+def test_a_hundred_wins_against_the_same_opponent_are_worth_less_than_ten_against_different_ones() -> None:
+    farmed = ratings(*(duel(number / 100) for number in range(100)))["Anna"]
+    earned = ratings(*(duel(number / 100, loser=f"P{number}") for number in range(10)))["Anna"]
+    assert START < farmed < earned
+
+
+def test_partners_do_not_make_each_other_count_less_and_a_new_company_hides_no_old_opponent() -> None:
+    four = people("Anna", "Bob", "Carla", "Dino")
+    same = ratings(match(0, four, (0,), (0, 1, 0, 1)), match(1, four, (0,), (0, 1, 0, 1)))["Anna"]
+    once = ratings(match(0, four, (0,), (0, 1, 0, 1)))["Anna"]
+    turned = people("Anna", "Carla", "Bob", "Dino")  # Bob is the partner now: only Dino was an opponent before
+    other = ratings(match(0, four, (0,), (0, 1, 0, 1)), match(1, turned, (0,), (0, 1, 0, 1)))["Anna"]
+    assert once < same < other
+
+
+def test_what_a_match_brings_depends_on_no_other_game() -> None:
+    both = Rankings([duel(0), match(0.5, people("Anna", "Bob"), (0,), game="briscola")])
+    assert [row.rating for row in both.of("briscola").rows] == [1520, 1480]
+    assert both.of().games == ("scopa", "briscola")
+
+
+# What counts.
+
+
+@pytest.mark.parametrize(
+    "summary",
+    [
+        match(0, ("person:Anna", "bot:greedy"), (0,)),
+        match(0, ("person:Anna", "me"), (0,)),
+        match(0, ("person:Anna", "unknown"), (0,)),
+        match(0, ("person:Anna", "person:guest-1a2b"), (0,)),
+        match(0, ("person:Anna", "person:Anna"), (0,)),
+        replace(duel(0), standing="playing", result=""),
+        replace(duel(0), standing="abandoned", result=""),
+        replace(duel(0), result="{"),
+        replace(duel(0), last="yesterday"),
+        replace(duel(0), header=replace(duel(0).header, players=("person:Anna", "bot:greedy"))),
+        replace(duel(0), result=match(0, ("person:Anna", "bot:greedy"), (0,)).result),
+    ],
+    ids=lambda summary: f"{summary.standing} {summary.header.players}",
+)
+def test_a_match_with_a_bot_a_guest_or_no_end_does_not_count(summary: Summary) -> None:
+    """Matches with a bot at any seat, at the start or at the end, do not count; guests nobody can know again."""
+    assert counted(summary, lambda name: not name.startswith("guest")) is None
+    assert Rankings([summary], lambda name: not name.startswith("guest")).of() == Ranking("", "", 0, (), (), ())
+
+
+def test_a_match_that_was_given_up_is_lost_for_the_side_that_gave_it_up() -> None:
+    resigned = match(0, people("Anna", "Bob", "Carla"), (0, 2), gave_up=1)
+    anna, bob = Rankings([resigned]).of().rows[0], Rankings([resigned]).of().rows[2]
+    assert (anna.name, anna.lost, anna.given_up) == ("Anna", 0, 0)
+    assert (bob.name, bob.rating, bob.lost, bob.given_up) == ("Bob", 1480, 1, 1)
+
+
+def test_a_match_counts_once() -> None:
+    rankings = Rankings([duel(0), duel(0)])
+    rankings.add(duel(0))
+    assert [row.matches for row in rankings.of().rows] == [1, 1]
+
+
+# When it is computed.
+
+NAMES = ("Anna", "Bob", "Carla", "Dino", "Eva")
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_it_does_not_matter_when_and_in_which_order_matches_become_known(data: st.DataObject) -> None:
+    """Order-independent and deterministic: all at once, one by one, late and early, the ranking is the same."""
+    seed = data.draw(st.integers(0, 2**32))
+    chance = random.Random(seed)
+    some = [
+        match(chance.randrange(60), people(*chance.sample(NAMES, seats)), (chance.randrange(seats),))
+        for seats in data.draw(st.lists(st.integers(2, 5), max_size=25))
+    ]
+    expected_rankings = Rankings(some)
+    chance.shuffle(some)
+    cut = len(some) // 2
+    step_by_step = Rankings(some[:cut])
+    for summary in some[cut:]:
+        step_by_step.add(summary)
+    for month in ("", "2026-01", "2026-02"):
+        assert step_by_step.of("scopa", month) == expected_rankings.of("scopa", month)
+
+
+def test_a_month_is_ranked_as_if_nothing_had_been_played_before() -> None:
+    """It is the month in which a match ended, in UTC."""
+    rankings = Rankings([duel(0), duel(20), duel(31, "Bob", "Anna")])
+    assert rankings.of("scopa").months == ("2026-02", "2026-01")
+    assert [(row.name, row.rating) for row in rankings.of("scopa", "2026-02").rows] == [("Bob", 1520), ("Anna", 1480)]
+    assert rankings.of("scopa", "2026-01").matches == 2
+    assert rankings.of("scopa", "2025-12").rows == ()
+
+
+# How it is shown.
+
+
+def test_who_has_played_little_comes_last_and_has_no_place() -> None:
+    many = [duel(number, loser=f"P{number % 5}") for number in range(25)]
+    found = Rankings([*many, match(40, people("Zoe", "Anna"), (0,))]).of(me="Zoe")
+    assert [row.place for row in found.rows] == [1, 2, 3, 4, 5, 6, 0]
+    assert found.rows[0].name == "Anna"
+    assert (found.rows[-1].name, found.rows[-1].mine, found.rows[-1].matches) == ("Zoe", True, 1)
+    assert found.rows[-1].rating > found.rows[1].rating
+    assert not any(row.mine for row in found.rows[:-1])
+
+
+def test_equal_ratings_share_a_place() -> None:
+    level = [match(number, people("Anna", "Bob", "Carla"), (0, 1, 2)) for number in range(PROVISIONAL)]
+    assert [(row.place, row.name) for row in Rankings(level).of().rows] == [(1, "Anna"), (1, "Bob"), (1, "Carla")]
+
+
+# What is published.
+
+
+def test_the_worked_example_of_the_readme_comes_out_as_it_says() -> None:
+    """A published formula, with every constant and an example that can be followed by hand."""
+    page = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    section = page[page.index("### Ranking") :].partition("\n## ")[0]
+    for constant in (START, SCALE, QUICK, SLOW, PROVISIONAL, WINDOW / 86400):
+        assert re.search(rf"\b{constant:g}\b", section), constant
+    example = section[section.index("| match |") :].partition("\n\n")[0].splitlines()[2:]
+    assert len(example) >= 4
+    so_far = Ratings()
+    for number, line in enumerate(example):
+        said, *after = (cell.strip() for cell in line.strip("|").split("|"))
+        read = re.fullmatch(r"(\d+)\. ([\w ,+]+) (?:beats?|beat) ([\w ,+]+)", said)
+        assert read is not None, said
+        sides = [side.split(" and ") for side in (read[2], read[3])]
+        names = tuple(name for side in sides for name in side)
+        seats = tuple(side for side, its in enumerate(sides) for _ in its)
+        so_far.add(Played(number * 86400, str(number), "scopone", "2026-01", names, seats, (0,)))
+        told = dict(re.findall(r"(\w+) (\d+\.\d\d)", " ".join(after)))
+        assert {*told} == {*names}
+        for name in names:
+            assert told[name] == f"{so_far.people[name].rating:.2f}", said
