@@ -20,11 +20,13 @@ from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, plays
 from cardtable.games.dealing import cards_gone, distribute, turn_up
 from cardtable.games.denari import DENARI, SETTEBELLO
+from cardtable.games.fitted import seen_by_mover
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.scopone.prior import fitted
 from cardtable.games.scopone.tactics import tactics
 from cardtable.games.sides import PAIRS
 from cardtable.games.target import first_to, longest_to
@@ -210,3 +212,9 @@ class Scopone(Game[ScoponeFacts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
+
+    def prior(self, state: State[ScoponeFacts], moves: Sequence[Move]) -> Sequence[float]:
+        """By the fitted one-move player."""
+        last = self.options.last_card_scopa
+        seen = seen_by_mover(state, self.table, self.piles, self.sides, hand_size=self.hand_size, last_card_scopa=last)
+        return fitted().logits(moves, seen)

@@ -1,0 +1,257 @@
+"""The fitted one-move player of the Scopa family: a move is a row of features, each with a weight fitted by self-play.
+
+It tells the search how likely a move is to be the right one, thousands of times a second, about worlds that the search
+has made up. So it reads masks only: the cards of the seat to move, what lies open, and how many cards others hold. The
+weights of a game lie beside it in `prior.toml`; `python -m tests.bench.fit` fits them.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import comb
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from cardtable.engine.cards import ITALIAN_40, Mask, bits
+from cardtable.engine.moves import Move
+from cardtable.engine.state import AnyState, Side
+from cardtable.games.captures import OF_VALUE, VALUES
+from cardtable.games.denari import DENARI, SETTEBELLO
+
+FEATURES: Final = (
+    "take",  # takes something
+    "sweep",  # a sweep that counts (scopa)
+    "settebello",  # takes the best card of the pack, or plays it to take
+    "denari",  # each card of the suit that counts, taken or played to take
+    "sevens",  # each other seven, the same way
+    "sixes_aces",  # each six or ace, the same way
+    "cards",  # each card, the same way
+    "several",  # takes two or more cards from the table
+    "lay_settebello",
+    "lay_denaro",
+    "lay_seven",
+    "lay_court",
+    "lay_mates",  # lays a card: each other one of its rank in the own hand
+    "lay_expected",  # lays a card: how many of its rank the next player holds on average
+    "lay_free",  # lays a card of whose rank no other is unseen
+    "lay_low",  # lays an ace, a two or a three
+    "danger",  # the chance that the next player sweeps what is left
+    "exposed",  # whether he can at all
+    "answer",  # the own hand can sweep what is left
+    "safe_total",  # what is left is more than any card sweeps
+    "few",  # one or two cards are left
+    "left_settebello",
+    "left_sevens",  # each other seven left on the table
+    "left_denari",
+    "broken_by_deck",  # ranks that a take by sum breaks, less those it mends, for the dealer's side
+    "broken_by_hand",  # the same for the others (spariglio)
+)
+"""What is seen of a move, each a number."""
+
+WIDE: Final = 1 << 13
+"""So many sets of taken cards are remembered at most."""
+
+UNASKED: Final = -1e9
+"""Stands for a risk that was not asked for yet."""
+
+
+class Deck(NamedTuple):
+    """What the cards of a game are to the fitted player."""
+
+    values: tuple[int, ...]
+    """Per card, what it counts in a sum."""
+    ranks: tuple[int, ...]
+    """Per card, the number of its rank."""
+    of_rank: tuple[Mask, ...]
+    """Per rank, its cards."""
+    denari: Mask
+    settebello: Mask
+    sevens: Mask
+    """The sevens but for the settebello."""
+    sixes_aces: Mask
+    courts: Mask
+    low: Mask
+    """The aces, twos and threes."""
+    sweeping: tuple[Mask, ...]
+    """Per total of a table, the cards that sweep it; no card sweeps more than the last of these."""
+
+
+class Seen(NamedTuple):
+    """What the seat to move sees, as far as it matters here."""
+
+    hand: Mask
+    table: Mask
+    taken: Mask
+    """What lies in all the piles."""
+    unseen: Mask
+    """What others hold, or the stock."""
+    held: int
+    """How many of them the next player has at his turn; 0 where he is a partner, or where his sweep counts nothing."""
+    last: bool
+    """Whether a sweep counts nothing any more."""
+    by_deck: bool
+    """Whether the dealer's side is to move."""
+
+
+class Fitted:
+    """The player: weights put together with the cards of a game, so that a move costs a few look-ups."""
+
+    def __init__(self, weights: Mapping[str, float], deck: Deck) -> None:
+        w = {name: float(weights.get(name, 0.0)) for name in FEATURES}
+        self.deck = deck
+        self.sweep = w["sweep"]
+        self.take = w["take"]
+        self.several = w["several"]
+        self.mates = w["lay_mates"]
+        self.expected = w["lay_expected"]
+        self.free = w["lay_free"]
+        self.danger = w["danger"]
+        self.exposed = w["exposed"]
+        self.answer = w["answer"]
+        self.safe_total = w["safe_total"]
+        self.few = w["few"]
+        self.broken = (w["broken_by_hand"], w["broken_by_deck"])
+        self.gained: list[float] = []
+        """Per card, what it is worth to win it."""
+        self.left: list[float] = []
+        """Per card, what it is worth to leave it on the table."""
+        self.laid: list[float] = []
+        """Per card, what it is worth to lay it, with leaving it there."""
+        for card in range(len(deck.values)):
+            bit = 1 << card
+            denaro, best, seven = bit & deck.denari != 0, bit & deck.settebello != 0, bit & deck.sevens != 0
+            gained = w["cards"] + w["denari"] * denaro + w["settebello"] * best + w["sevens"] * seven
+            gained += w["sixes_aces"] * (bit & deck.sixes_aces != 0)
+            left = w["left_denari"] * denaro + w["left_settebello"] * best + w["left_sevens"] * seven
+            laid = w["lay_denaro"] * denaro + w["lay_settebello"] * best + w["lay_seven"] * (seven or best)
+            laid += w["lay_court"] * (bit & deck.courts != 0) + w["lay_low"] * (bit & deck.low != 0)
+            self.gained.append(gained)
+            self.left.append(left)
+            self.laid.append(laid + left)
+        self._remembered: dict[Mask, tuple[float, int, int, int]] = {}
+        self._risks = [UNASKED] * len(deck.sweeping)
+
+    def logits(self, moves: Sequence[Move], seen: Seen) -> list[float]:
+        """Per move, how likely it is to be the right one, as the logarithm of a weight; 0 without a card."""
+        hand, table, piles, unseen, held, last, by_deck = seen
+        values, ranks, of_rank, sweeping = self.deck.values, self.deck.ranks, self.deck.of_rank, self.deck.sweeping
+        remembered = self._remembered
+        _, total, count, _ = self._about(table)
+        risks = self._risks[:]
+        most = len(risks)
+        share = held / unseen.bit_count() if held else 0.0
+        odd = -1
+        found: list[float] = []
+        for _verb, card, taken, _number in moves:
+            if card < 0:
+                found.append(0.0)
+                continue
+            if taken:
+                gain, sum_taken, taken_count, ranks_taken = remembered.get(taken) or self._about(taken)
+                value = self.take + gain + self.gained[card]
+                if taken_count > 1:
+                    if odd < 0:
+                        odd = self._about(piles)[3]
+                    flipped = ranks_taken ^ 1 << ranks[card]
+                    broken = (odd ^ flipped).bit_count() - odd.bit_count()
+                    value += self.several + self.broken[by_deck] * broken
+                left_total, left_count = total - sum_taken, count - taken_count
+            else:
+                bit = 1 << card
+                kin = of_rank[ranks[card]]
+                out = (unseen & kin).bit_count()
+                value = self.laid[card] + self.mates * (hand & kin & ~bit).bit_count() + self.expected * out * share
+                if not out:
+                    value += self.free
+                left_total, left_count = total + values[card], count + 1
+            if left_count == 0:
+                if not last:
+                    value += self.sweep
+            else:
+                if left_count < 3:
+                    value += self.few
+                if left_total < most:
+                    if risks[left_total] == UNASKED:
+                        risks[left_total] = self._risk(sweeping[left_total], unseen, held)
+                    value += risks[left_total]
+                    if sweeping[left_total] & hand & ~(1 << card):
+                        value += self.answer
+                else:
+                    value += self.safe_total
+            found.append(value)
+        return found
+
+    def _risk(self, sweeping: Mask, unseen: Mask, held: int) -> float:
+        """What it is worth that some cards would sweep."""
+        out = (unseen & sweeping).bit_count()
+        return self.danger * chances_to_hold(held, unseen.bit_count())[out] + self.exposed if held and out else 0.0
+
+    def _about(self, cards: Mask) -> tuple[float, int, int, int]:
+        """Of some cards: the worth of taking them, their total, their number, and the ranks of an odd number."""
+        about = self._remembered.get(cards)
+        if about is None:
+            gain, total, odd = 0.0, 0, 0
+            for card in bits(cards):
+                gain += self.gained[card] - self.left[card]
+                total += self.deck.values[card]
+                odd ^= 1 << self.deck.ranks[card]
+            about = (gain, total, cards.bit_count(), odd)
+            if len(self._remembered) >= WIDE:
+                self._remembered.clear()
+            self._remembered[cards] = about
+        return about
+
+
+@cache
+def chances_to_hold(held: int, unseen: int) -> tuple[float, ...]:
+    """Per number of cards sought, the chance that so many of the unseen cards hold one of them at least."""
+    if not 0 < held <= unseen:
+        return (0.0,) * (unseen + 1)
+    return tuple(1 - comb(unseen - sought, held) / comb(unseen, held) for sought in range(unseen + 1))
+
+
+def read_weights(file: Path) -> dict[str, float]:
+    """The weights of a game, by feature; a feature that is not named counts nothing."""
+    found: dict[str, float] = tomllib.loads(file.read_text(encoding="utf-8"))["weights"]
+    return found
+
+
+def italian_deck(sweeping: Sequence[Mask] = OF_VALUE) -> Deck:
+    """The Italian pack; by default a table is swept by a card of its total."""
+    pack = ITALIAN_40
+    by_rank = dict(zip(pack.ranks, pack.rank_masks, strict=True))
+    settebello = 1 << SETTEBELLO
+    return Deck(
+        VALUES,
+        tuple(pack.rank(card) for card in range(len(pack))),
+        pack.rank_masks,
+        DENARI,
+        settebello,
+        by_rank["7"] ^ settebello,
+        by_rank["6"] | by_rank["A"],
+        by_rank["F"] | by_rank["C"] | by_rank["R"],
+        by_rank["A"] | by_rank["2"] | by_rank["3"],
+        tuple(sweeping),
+    )
+
+
+def seen_by_mover(
+    state: AnyState, table: int, piles: Sequence[int], sides: Sequence[Side], *, hand_size: int, last_card_scopa: bool
+) -> Seen:
+    """What the seat to move sees of a state; `hand_size` is what a distribution gives each seat."""
+    zones, seat, dealer = state.zones, state.to_move, state.deal.dealer
+    after = (seat + 1) % len(sides)
+    hand, stock = zones[seat], zones[state.layout.stock]
+    held = zones[after].bit_count() or min(stock.bit_count(), hand_size)
+    last = False
+    if not (stock or last_card_scopa):
+        last = not (held or hand & hand - 1)
+        if held == 1 and after == dealer:
+            held = 0
+    if sides[after] == sides[seat]:
+        held = 0
+    taken = 0
+    for pile in piles:
+        taken |= zones[pile]
+    unseen = state.layout.pack.all & ~state.known(seat)
+    return Seen(hand, zones[table], taken, unseen, held, last, sides[seat] == sides[dealer])
