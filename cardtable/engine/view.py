@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cardtable.engine.cards import UNSEEN, Card, Mask, Pack, bits, mask_of
+from cardtable.engine.cards import UNSEEN, Card, Mask, Pack, bits
 from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import Move
 from cardtable.engine.scoring import Scoresheet
@@ -131,34 +131,111 @@ def possible_state(game: "AnyGame", view: View, rng: Random) -> AnyState:
     The game's constraints are respected exactly. The chance behind the state is fresh: nothing of the real one is in
     a view.
     """
-    state: AnyState = State.__new__(State)
-    chance = Seeded(str(rng.getrandbits(128)))
-    state.deal = Deal(view.number, view.dealer, chance, view.attempt, view.sheets[: view.number - 1])
-    state.layout = view.layout
-    state.zones = list(view.shown)
-    state.orders = list(view.orders)
-    guessed = _guess(game, view, rng)
-    for zone, place in enumerate(view.layout.zones):
-        cards = guessed.get(zone, [])
-        state.zones[zone] |= mask_of(cards)
-        if place.ordered:
-            faces = iter(_in_order(view, zone, cards, rng))
-            state.orders[zone] = tuple(next(faces) if card == UNSEEN else card for card in view.orders[zone])
-    state.public = view.public
-    state.blind = view.blind
-    state.traces = ()
-    if view.traces:
-        state.traces = tuple(
-            dict(view.traces) if seat == view.seat % (view.layout.seats + 1) else {}
-            for seat in range(view.layout.seats + 1)
-        )
-    state.private = tuple(_sees(state, seat) for seat in range(view.layout.seats))
-    if view.seat != NOBODY:
+    return Worlds(game, view).one(rng)
+
+
+QUICK_TRIES = 12
+"""So often cards are simply dealt, in the hope that each can lie where it falls, before they are dealt with care."""
+
+
+class Worlds:
+    """The states that a view could come from, prepared for whoever wants many of them: `possible_state` is one."""
+
+    def __init__(self, game: "AnyGame", view: View) -> None:
+        self.game = game
+        self.view = view
+        self._cards = bits(view.unknown)
+        self._places = [zone for zone, count in enumerate(view.hidden) for _ in range(count)]
+        self._forbidden, self._barred, self._apart = _forbidden(game, view), game.barred(view), game.apart(view)
+        self._ordered = [zone for zone, order in enumerate(view.orders) if UNSEEN in order]
+        """The zones whose order has gaps to fill."""
+        self._runs: list[tuple[int, int, int, Mask]] = []
+        """Per zone with hidden cards: its number, where they begin and end among all, and what cannot lie there."""
+        start = 0
+        for zone, count in enumerate(view.hidden):
+            if count:
+                self._runs.append((zone, start, start + count, self._forbidden.get(zone, 0)))
+            start += count
+        self._start = self._known()
+        looked = [(number, zone.owner) for number, zone in enumerate(view.layout.zones) if zone.sight == Sight.OWNER]
+        self._looked = [(number, seat) for number, seat in looked if not view.blind >> number & 1 and seat != view.seat]
+        """The zones that other seats look at, and whose they are."""
+
+    @property
+    def one_only(self) -> bool:
+        """Whether nothing is hidden: then there is just one state, but for the chance behind it."""
+        return not self._cards
+
+    def _known(self) -> AnyState:
+        """What the view tells, as a state in which the hidden cards are missing."""
+        view = self.view
+        state: AnyState = State.__new__(State)
+        state.deal = Deal(view.number, view.dealer, Seeded(""), view.attempt, view.sheets[: view.number - 1])
+        state.layout = view.layout
+        state.zones = list(view.shown)
+        state.orders = list(view.orders)
+        state.public = view.public
+        state.blind = view.blind
+        state.traces = ()
+        if view.traces:
+            state.traces = tuple(
+                dict(view.traces) if seat == view.seat % (view.layout.seats + 1) else {}
+                for seat in range(view.layout.seats + 1)
+            )
         mine = sum(view.shown) & ~view.public
-        state.private = tuple(mine if seat == view.seat else known for seat, known in enumerate(state.private))
-    state.to_move = view.to_move
-    state.facts = view.facts
-    return state
+        state.private = tuple([mine if seat == view.seat else 0 for seat in range(view.layout.seats)])
+        state.to_move = view.to_move
+        state.facts = view.facts
+        return state
+
+    def one(self, rng: Random) -> AnyState:
+        """One of the states, each as likely as the others."""
+        state = self._start.copy()
+        state.deal = state.deal._replace(chance=Seeded(str(rng.getrandbits(128))))
+        cards, zones = self._dealt(rng), state.zones
+        for zone, start, end, _ in self._runs:
+            mask = 0
+            for card in cards[start:end]:
+                mask |= 1 << card
+            zones[zone] |= mask
+        if self._ordered:
+            self._put_in_order(state, cards, rng)
+        private, public = list(state.private), state.public
+        for zone, seat in self._looked:
+            private[seat] |= zones[zone] & ~public
+        state.private = tuple(private)
+        return state
+
+    def _put_in_order(self, state: AnyState, cards: list[Card], rng: Random) -> None:
+        """Fills the gaps in the zones whose order matters."""
+        view, orders = self.view, state.orders[:]
+        dealt = {zone: cards[start:end] for zone, start, end, _ in self._runs}
+        for zone in self._ordered:
+            faces = iter(_in_order(view, zone, dealt.get(zone, []), rng))
+            orders[zone] = tuple([next(faces) if card == UNSEEN else card for card in view.orders[zone]])
+        state.orders = orders
+
+    def _dealt(self, rng: Random) -> list[Card]:
+        """The cards for the hidden places, zone by zone: dealt at random, none where it cannot be."""
+        random, cards = rng.random, self._cards
+        if not (self._barred or self._apart):
+            for _ in range(QUICK_TRIES if self._forbidden else 1):
+                mixed = sorted(cards, key=lambda card: random())
+                if not self._forbidden or self._fit(mixed):
+                    return mixed
+        mixed = cards[:]
+        rng.shuffle(mixed)
+        barred = _per_place(self._places, self._forbidden, self._barred)
+        return _Matching(mixed, self._places, barred, self.view, self._apart).mixed(rng)
+
+    def _fit(self, cards: list[Card]) -> bool:
+        """Whether each card can lie where it fell."""
+        for _, start, end, forbidden in self._runs:
+            if forbidden:
+                for card in cards[start:end]:
+                    if forbidden >> card & 1:
+                        return False
+        return True
 
 
 def _in_order(view: View, zone: int, cards: list[Card], rng: Random) -> list[Card]:
@@ -175,16 +252,6 @@ def _in_order(view: View, zone: int, cards: list[Card], rng: Random) -> list[Car
     return cards
 
 
-def _sees(state: AnyState, seat: Seat) -> Mask:
-    """The cards that lie where a seat sees them, and has looked."""
-    zones = enumerate(zip(state.layout.zones, state.zones, strict=True))
-    return ~state.public & sum(
-        mask
-        for number, (zone, mask) in zones
-        if zone.sight == Sight.OWNER and zone.owner == seat and not state.blind >> number & 1
-    )
-
-
 def _forbidden(game: "AnyGame", view: View) -> Mapping[int, Mask]:
     """Per zone, the cards that cannot lie there: by the rules of the game, or because they were last seen elsewhere."""
     forbidden = game.constraints(view)
@@ -196,20 +263,6 @@ def _forbidden(game: "AnyGame", view: View) -> Mapping[int, Mask]:
             if not places >> zone & 1:
                 by_zone[zone] |= 1 << card
     return by_zone
-
-
-def _guess(game: "AnyGame", view: View, rng: Random) -> dict[int, list[Card]]:
-    """Per zone the cards for its hidden places, in their order: dealt at random, none where it cannot be."""
-    forbidden, barred, apart = _forbidden(game, view), game.barred(view), game.apart(view)
-    cards = list(bits(view.unknown))
-    rng.shuffle(cards)
-    places = [zone for zone, count in enumerate(view.hidden) for _ in range(count)]
-    if forbidden or barred or apart:
-        cards = _Matching(cards, places, _per_place(places, forbidden, barred), view, apart).mixed(rng)
-    dealt: dict[int, list[Card]] = {}
-    for card, zone in zip(cards, places, strict=True):
-        dealt.setdefault(zone, []).append(card)
-    return dealt
 
 
 def _per_place(
