@@ -1,0 +1,170 @@
+"""The player that searches: from a view and a budget to a move."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from cardtable.bots.contract import Budget
+from cardtable.bots.search.priors import Priors
+from cardtable.bots.search.solve import solution
+from cardtable.bots.search.tree import Edge, Node
+from cardtable.bots.search.worth import Worth
+from cardtable.engine.game import AnyGame, Game
+from cardtable.engine.moves import Move
+from cardtable.engine.state import NOBODY, AnyState
+from cardtable.engine.view import View, Worlds
+
+PILOTS = 16
+"""So many deals are played out before the search, to see how far apart they come out; fewer in a short one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knobs:
+    """How a player searches. Its strength is a matter of its budget; these are what it knows and how it decides."""
+
+    iterations: int = 100_000
+    """Rounds at most where the budget names none."""
+    seconds: float | None = None
+    """Time where the budget names none, neither seconds nor rounds."""
+    curiosity: float = 3.0
+    """How much it goes after what it has hardly tried, in spreads of the worth."""
+    patience: int = 3
+    """Visits of a node after which tactics are asked about its moves, where asking costs more than a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A player that searches the tree of what may happen, in states that its view could come from."""
+
+    game: AnyGame
+    knobs: Knobs = Knobs()
+
+    def __call__(self, view: View, budget: Budget, rng: Random) -> Move:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        knobs = self.knobs
+        iterations = knobs.iterations if budget.iterations is None else budget.iterations
+        seconds = knobs.seconds if budget.iterations is None and budget.seconds is None else budget.seconds
+        until = None if seconds is None else perf_counter() + seconds
+        return _Thought(self.game, view, knobs, rng).move(max(1, iterations), until)
+
+
+class _Thought:
+    """The search for one move."""
+
+    def __init__(self, game: AnyGame, view: View, knobs: Knobs, rng: Random) -> None:
+        self.game = game
+        self.view = view
+        self.seat = view.seat
+        self.rng = rng
+        self.patience: int = knobs.patience
+        self.curiosity: float = knobs.curiosity
+        self.worlds = Worlds(game, view)
+        self.priors = Priors(game)
+        self.hides: bool = type(game).seen is not Game.seen
+        self.root = Node()
+
+    def move(self, iterations: int, until: float | None) -> Move:
+        """What is played after so many rounds at most, the last begun before a point in time."""
+        pilots = [self.game.finish(self.worlds.one(self.rng), self.rng) for _ in range(self._pilots(iterations, until))]
+        self.worth = Worth(self.game, self.view, pilots)
+        self.curiosity *= self.worth.spread
+        if self.worlds.one_only:
+            solved = solution(self.game, self.worlds.one(self.rng), self.worth, 10 * iterations, until)
+            if solved is not None:
+                return solved
+        for _ in range(max(1, iterations - len(pilots))):
+            self._round(self.worlds.one(self.rng))
+            if until is not None and perf_counter() >= until:
+                break
+        return self._chosen()
+
+    def _pilots(self, iterations: int, until: float | None) -> int:
+        """How many deals are played out first. One tells how long they take."""
+        return min(PILOTS, 1 + iterations // 8)
+
+    def _chosen(self) -> Move:
+        """The move that was visited most; of several the one that went best."""
+        edges = self.root.edges
+        tried = [(edge.visits, edge.total, -at) for at, move in enumerate(self.view.legal) if (edge := edges.get(move))]
+        return self.view.legal[-max(tried)[2]]
+
+    def _round(self, state: AnyState) -> None:
+        """One way down the tree in one world, a deal played out from where it ends, and what that came to."""
+        game, sides, seat = self.game, self.game.sides, self.seat
+        node = self.root
+        nodes: list[Node] = []
+        edges: list[Edge] = []
+        movers: list[int] = []
+        while (mover := state.to_move) != NOBODY:
+            moves = game.legal_moves(state)
+            if self.hides and mover != seat:
+                edge, move = self._hidden(node, state, moves)
+            else:
+                if len(moves) == 1:
+                    move = moves[0]
+                    if move not in node.edges:
+                        node.edges[move] = Edge(1.0)
+                else:
+                    self._prime(node, state, moves)
+                    move = node.best(moves, self.curiosity)
+                edge = node.edges[move]
+            nodes.append(node)
+            edges.append(edge)
+            movers.append(sides[mover])
+            state = game.play(state, move)
+            if not edge.visits:
+                break
+            node = edge.leads_to(state.public | state.private[seat])
+        worth = self.worth(game.gains(state) if state.to_move == NOBODY else game.finish(state, self.rng))
+        for at, edge in enumerate(edges):
+            value = worth[movers[at]]
+            node = nodes[at]
+            edge.visits += 1
+            edge.total += value
+            node.visits += 1
+            node.total += value
+
+    def _prime(self, node: Node, state: AnyState, moves: Sequence[Move]) -> None:
+        """Sees to it that there is an edge for each of these moves, with a weight."""
+        edges = node.edges
+        if not node.primed and (self.priors.quick or node is self.root or node.visits >= self.patience):
+            node.primed = True
+            for move, weight in zip(moves, self.priors.weights(state, moves), strict=True):
+                if move in edges:
+                    edges[move].weight = weight
+                else:
+                    edges[move] = Edge(weight)
+            return
+        missing = [move for move in moves if move not in edges]
+        if not missing:
+            return
+        if self.priors.quick:
+            weights = dict(zip(moves, self.priors.weights(state, moves), strict=True))
+            for move in missing:
+                edges[move] = Edge(weights[move])
+            return
+        known = [edge.weight for edge in edges.values()]
+        usual = sum(known) / len(known) if known else 1.0
+        for move in missing:
+            edges[move] = Edge(usual)
+
+    def _hidden(self, node: Node, state: AnyState, moves: Sequence[Move]) -> tuple[Edge, Move]:
+        """A move of another seat, chosen by what this seat will see of it; what it will not see is drawn by weight."""
+        game, mover, seat = self.game, state.to_move, self.seat
+        looks: dict[Move, list[int]] = {}
+        for at, move in enumerate(moves):
+            looks.setdefault(game.seen(move, mover, seat), []).append(at)
+        if len(looks) == len(moves) > 1 and all(look in moves for look in looks):
+            self._prime(node, state, moves)
+            move = node.best(moves, self.curiosity)
+            return node.edges[move], move
+        weights = self.priors.weights(state, moves) if len(moves) > 1 else [1.0]
+        for look, places in looks.items():
+            if look not in node.edges:
+                node.edges[look] = Edge(sum(weights[at] for at in places))
+        look = node.best(list(looks), self.curiosity) if len(looks) > 1 else next(iter(looks))
+        places = looks[look]
+        at = places[0] if len(places) == 1 else self.rng.choices(places, [weights[place] for place in places])[0]
+        return node.edges[look], moves[at]

@@ -1,0 +1,40 @@
+"""Priors: how likely each move is to be the right one before it was tried, from what a game can tell."""
+
+from collections.abc import Sequence
+from math import exp
+
+from cardtable.engine.game import AnyGame, Game
+from cardtable.engine.moves import Move
+from cardtable.engine.state import AnyState
+from cardtable.engine.view import view_of
+
+STEP = 0.55
+"""So much less likely is a move than the one that a game's tactics value just above it."""
+
+LEAST = 0.05
+"""The weight of a move that hardly anybody would make, beside 1 for the best."""
+
+
+class Priors:
+    """What one game can tell of its moves."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.quick: bool = type(game).prior is not Game.prior
+        """Whether the game has a prior of its own, which costs little."""
+
+    def weights(self, state: AnyState, moves: Sequence[Move]) -> list[float]:
+        """The weights of the moves that are legal in a state, at most 1."""
+        found = self.game.prior(state, moves) if self.quick else None
+        if found is None:
+            return self._by_tactics(state, moves)
+        most = max(found)
+        return [max(LEAST * LEAST, exp(weight - most)) for weight in found]
+
+    def _by_tactics(self, state: AnyState, moves: Sequence[Move]) -> list[float]:
+        """By the order in which the game's tactics put them: what they measure differs from game to game."""
+        view = view_of(self.game, state, state.to_move)
+        worths = dict(zip(view.legal, self.game.tactics(view), strict=True))
+        levels = sorted(set(worths.values()), reverse=True)
+        weight_at = {worth: max(LEAST, STEP**place) for place, worth in enumerate(levels)}
+        return [weight_at[worths[move]] for move in moves]

@@ -1,0 +1,85 @@
+"""Worth: how good a deal that ends so is for each side, between 0 and 1.
+
+Far from the end of the match that is how far a side is ahead in the deal, squashed; near its end it is the chance to
+win the match. Both are measured against how far apart such deals come out.
+"""
+
+from collections.abc import Sequence
+from math import sqrt, tanh
+from statistics import fmean
+
+from cardtable.engine.game import AnyGame
+from cardtable.engine.scoring import totals
+from cardtable.engine.view import View
+
+NEAR, FAR = 1.0, 4.0
+"""With so few deals to come, after this one, only the match counts; with so many, hardly anything but the deal."""
+
+LEAST_SPREAD = 0.5
+"""In points: closer together no deals come out."""
+
+BLUR_OF_SPREAD = 0.6
+"""Chances follow a logistic curve, which is so much narrower than the normal one with the same spread."""
+
+
+class Worth:
+    """The worth of the ways in which one deal of a match may end."""
+
+    def __init__(self, game: AnyGame, view: View, samples: Sequence[Sequence[float]]) -> None:
+        """`samples` are some ways in which the deal may end, for the scale of all."""
+        self.game = game
+        sides = game.side_count
+        self.before = totals(view.sheets[: view.number - 1], sides)
+        margins = [_margin(gains, side) for gains in samples for side in range(sides)]
+        best = [max(gains) for gains in samples]
+        self.scale = max(LEAST_SPREAD, sqrt(fmean(margin * margin for margin in margins)) if margins else 1.0)
+        """Points by which a side is ahead, as a rule, when such a deal is over."""
+        self.left = self._deals_left(view, max(fmean(best) if best else 1.0, LEAST_SPREAD))
+        self.deal_counts = min(1.0, max(0.0, (self.left - NEAR) / (FAR - NEAR)))
+        """How much the deal counts rather than the match: 0..1."""
+        self.blur = BLUR_OF_SPREAD * self.scale * sqrt(max(self.left, 0.0)) + 1e-3
+        self._found: dict[tuple[float, ...], tuple[float, ...]] = {}
+        values = [self(gains)[0] for gains in samples]
+        mean = fmean(values) if values else 0.5
+        self.spread = max(0.02, sqrt(fmean((value - mean) ** 2 for value in values)) if values else 0.25)
+        """How far apart the worths of the samples lie."""
+
+    def _deals_left(self, view: View, pace: float) -> float:
+        """About how many deals are played after this one, where so many points are made in each."""
+        most = self.game.longest_match - view.number
+        if self.game.target is None:
+            return float(most)
+        return min(float(most), max(0.0, (self.game.target - max(self.before)) / pace - 1))
+
+    def __call__(self, gains: Sequence[float]) -> tuple[float, ...]:
+        """Per side, what it is worth to come out of the deal with these gains."""
+        key = tuple(gains)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._worth(key)
+        return found
+
+    def _worth(self, gains: tuple[float, ...]) -> tuple[float, ...]:
+        sides = range(len(gains))
+        by_deal = [0.5 + 0.5 * tanh(_margin(gains, side) / self.scale) for side in sides]
+        share = self.deal_counts
+        if share >= 1:
+            return tuple(by_deal)
+        scores = [before + gained for before, gained in zip(self.before, gains, strict=True)]
+        by_match = self.game.prospects(scores, self._blur_after(scores))
+        return tuple([share * by_deal[side] + (1 - share) * by_match[side] for side in sides])
+
+    def _blur_after(self, scores: Sequence[float]) -> float:
+        """How far the scores are still blurred: not at all where one side has reached the target alone."""
+        target = self.game.target
+        if target is None or max(scores) < target:
+            return self.blur
+        ahead = sorted(scores)
+        return 1e-3 if len(ahead) < 2 or ahead[-1] > ahead[-2] else BLUR_OF_SPREAD * self.scale
+
+
+def _margin(gains: Sequence[float], side: int) -> float:
+    """How far a side is ahead of the others, on average."""
+    if len(gains) == 2:
+        return gains[side] - gains[1 - side]
+    return gains[side] - (sum(gains) - gains[side]) / (len(gains) - 1) if len(gains) > 1 else gains[side]
