@@ -27,7 +27,7 @@ class AlreadyThere(LedgerError):
 
 def exported(ledger: Ledger, summary: Summary) -> Record:
     """The record of a match that is over or was given up; raises `StillSecret`."""
-    if summary.standing == "playing":
+    if summary.is_secret:
         raise StillSecret(summary.id)
     table = taken_up(ledger, summary)
     players = {seat: player for seat, player in enumerate(summary.header.players) if player != UNKNOWN}

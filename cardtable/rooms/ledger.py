@@ -14,8 +14,8 @@ from cardtable.engine.errors import CardtableError
 Kind = Literal["move", "seat", "end"]
 """What an entry says: a move was made, a seat changed hands, the match is over."""
 
-Standing = Literal["playing", "over", "abandoned"]
-"""Where a match of the ledger stands."""
+Standing = Literal["playing", "sealed", "over", "abandoned"]
+"""Where a match of the ledger stands; sealed: nobody plays it any more, and its cards are still a secret."""
 
 
 class LedgerError(CardtableError):
@@ -93,6 +93,8 @@ class Header:
     """When, in UTC (ISO 8601, seconds)."""
     version: str
     """The version of cardtable that began it."""
+    seal: str = ""
+    """What has to be broken before the cards are shown: others play with the same ones. Empty where nobody does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,11 @@ class Summary:
     """When the last one was written, in UTC (ISO 8601, seconds)."""
     result: str = ""
     """How it ended (see `results`); empty while it is being played."""
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the cards are still to be played by somebody, here or elsewhere."""
+        return self.standing in ("playing", "sealed")
 
 
 class Ledger(Protocol):
@@ -148,10 +155,13 @@ class Ledger(Protocol):
         """The matches that are being played, the last one touched first."""
 
     def finished(self, game: str = "") -> tuple[Summary, ...]:
-        """The matches that are over or were abandoned, of one game or of all; the last one first."""
+        """The matches that are over or were abandoned, of one game or of all; the last one first. None is sealed."""
 
     def abandon(self, match: str) -> None:
         """Gives a match up: it is not offered any more; raises `PlayedElsewhere` where another window plays it."""
+
+    def unseal(self, seal: str) -> tuple[str, ...]:
+        """Breaks a seal: the matches under it are over, or were abandoned; returns those that were sealed until now."""
 
     def hold(self, match: str) -> "Hold":
         """Takes a match for this window alone; raises `PlayedElsewhere`."""

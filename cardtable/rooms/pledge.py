@@ -26,7 +26,7 @@ class Pledge:
 
 
 def pledge_of(setup: Setup, *, over: bool) -> Pledge:
-    """What everybody may know of a match; `over`: nobody plays it any more."""
+    """What everybody may know of a match; `over`: nobody plays it any more, here or elsewhere with the same cards."""
     shown = over or not setup.commitment
     seed = setup.seed or ""
     words = tuple(sorted(setup.words.items()))

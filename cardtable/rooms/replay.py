@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from cardtable.engine.events import Event
+from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Phase, Setup
 from cardtable.engine.moves import Move
 from cardtable.engine.record import Record
@@ -69,6 +70,16 @@ class Replay:
         }
 
     @property
+    def game(self) -> AnyGame:
+        """The rules at this table."""
+        return self.setup.game
+
+    @property
+    def made(self) -> int:
+        """How many moves were made in all."""
+        return len(self.moves)
+
+    @property
     def last(self) -> int:
         """The last position; -1 where not a card was dealt."""
         return len(self._stops) - 1
@@ -118,7 +129,7 @@ def _takes(stop: _Stop) -> bool:
 
 def replayed(ledger: Ledger, summary: Summary) -> tuple[Replay, tuple[Player, ...]]:
     """A match of the ledger, with who played it; raises `StillSecret`, `LedgerError`."""
-    if summary.standing == "playing":
+    if summary.is_secret:
         raise StillSecret(summary.id)
     table = taken_up(ledger, summary)
     with named(summary.id):

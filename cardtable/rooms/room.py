@@ -25,7 +25,7 @@ from cardtable.rooms.journal import Journal
 from cardtable.rooms.ledger import Entry, NotSaved
 from cardtable.rooms.players import Player, write_player
 from cardtable.rooms.pledge import Pledge, pledge_of
-from cardtable.rooms.results import result_of, write_result
+from cardtable.rooms.results import Result, result_of, write_result
 
 log = logging.getLogger(__name__)
 
@@ -161,12 +161,13 @@ class Room:
         played: Sequence[tuple[Seat, Move]] = (),
         *,
         clock: float = 0.0,
+        seal: str = "",
     ) -> None:
         """`pace` is the time in seconds that bots leave to read what happened; 0 for none.
 
         `clock` is the time in seconds that persons have for each move and to look at a count; 0 for as long as they
         like. When it is over a bot makes that one move, and `on_late` is told of the seat. While nobody is here who
-        plays, the clock stands still.
+        plays, the clock stands still. Under a `seal` the cards stay secret beyond the end, until it is broken.
 
         What happens is written into `journal` before anybody is told. A match that is taken up again begins after the
         moves that were `played`; raises `CorruptRecord` where the rules refuse one of them.
@@ -175,6 +176,7 @@ class Room:
         self.players = tuple(players)
         self.pace = pace
         self.journal = journal
+        self._gave_up: Seat = NOBODY
         self._match = Record(setup, tuple(played)).replay()
         if self._match.outcome is not None:
             self._end()  # the program may have been killed between the last move and this
@@ -184,6 +186,7 @@ class Room:
         self._hurried = asyncio.Event()
         self._random = Random()
         self.clock = clock
+        self.seal = seal
         self._due: float | None = None
         self._wound: tuple[object, ...] = ()
         """For which move the clock was set last."""
@@ -260,18 +263,35 @@ class Room:
 
     @property
     def moves(self) -> tuple[tuple[Seat, Move], ...]:
-        """Every move so far, with the seat that made it."""
-        return tuple(self._match.moves)
+        """Every move so far, with the seat that made it; none under a seal."""
+        return () if self.seal else tuple(self._match.moves)
 
     def counted(self) -> tuple[tuple[Seat, Move], ...]:
-        """The moves of the deals that have been counted: their hands need not stay secret where all agree."""
+        """The moves of the deals that have been counted: their hands need not stay secret where all agree.
+
+        None under a seal.
+        """
+        if self.seal:
+            return ()
         ends = [len(again.moves) for again, _ in course(self._match.setup, self._match.moves) if again.counted]
         return tuple(self._match.moves[: max(ends, default=0)])
 
     @property
     def pledge(self) -> Pledge:
         """What everybody at this table may know about where the cards come from."""
-        return pledge_of(self._match.setup, over=self._match.outcome is not None)
+        return pledge_of(self._match.setup, over=self._match.outcome is not None and not self.seal)
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended; None before the end."""
+        if self._match.outcome is None:
+            return None
+        return result_of(self._match, [*map(write_player, self.players)], self._gave_up)
+
+    def break_seal(self) -> None:
+        """Nobody has these cards still to play: from now on they may be shown."""
+        self.seal = ""
+        self._tell(())
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         """Tells every place what happened, once anything is dealt, and wakes the one who waits for it."""
@@ -304,12 +324,14 @@ class Room:
         if not self._match.has_begun:
             raise BadSetup("nothing is dealt yet", "nothing_dealt")
         self._match.resign(seat)
-        self._end(gave_up=seat)
+        self._gave_up = seat
+        self._end()
         self._tell(())
 
-    def _end(self, gave_up: Seat = NOBODY) -> None:
+    def _end(self) -> None:
         """Keeps how the match ended, and which seat gave it up, if any did."""
-        result = result_of(self._match, [*map(write_player, self.players)], gave_up)
+        result = self.result
+        assert result is not None
         self._write(Entry("end", NOBODY, write_result(result)))
 
     def seat_player(self, seat: Seat, player: Player) -> None:

@@ -85,6 +85,10 @@ _SUMMARY = """
     FROM matches
 """
 
+_SEAL = "coalesce(json_extract(header, '$.seal'), '')"
+_SEALED_OR = f"CASE WHEN {_SEAL} <> '' THEN 'sealed' ELSE"
+"""How a match stands that nobody plays any more: its cards stay secret while others have them still to play."""
+
 _DAMAGED = (11, 26)
 """What SQLite answers where a file is damaged (SQLITE_CORRUPT) or none of its own (SQLITE_NOTADB)."""
 
@@ -274,7 +278,8 @@ class SqliteLedger:
                 return
             with self._writing():
                 self._insert(match, number, entry)
-                self._file.execute("UPDATE matches SET standing = 'over', result = ? WHERE id = ?", (entry.text, match))
+                self._file.execute(f"UPDATE matches SET standing = {_SEALED_OR} 'over' END, result = ? WHERE id = ?",
+                                   (entry.text, match))  # fmt: skip
 
     def _insert(self, match: str, number: int, entry: Entry) -> None:
         """Writes an entry where it is the next one of a match that is there: one statement, and so one change."""
@@ -315,9 +320,10 @@ class SqliteLedger:
         return tuple(sorted(found, key=lambda summary: summary.last, reverse=True))
 
     def finished(self, game: str = "") -> tuple[Summary, ...]:
+        done = "WHERE standing <> 'playing' AND standing <> 'sealed'"
         if game:
-            return self._summaries("WHERE standing <> 'playing' AND game = ? ORDER BY began DESC", game)
-        return self._summaries("WHERE standing <> 'playing' ORDER BY began DESC")
+            return self._summaries(f"{done} AND game = ? ORDER BY began DESC", game)
+        return self._summaries(f"{done} ORDER BY began DESC")
 
     def _summaries(self, where: str, *values: object) -> tuple[Summary, ...]:
         with self._trouble(NotRead):
@@ -336,11 +342,22 @@ class SqliteLedger:
         try:
             with self._trouble():
                 self._file.execute(
-                    "UPDATE matches SET standing = 'abandoned' WHERE id = ? AND standing = 'playing'", (match,)
+                    f"UPDATE matches SET standing = {_SEALED_OR} 'abandoned' END WHERE id = ? AND standing = 'playing'",
+                    (match,),
                 )
         finally:
             if hold is not None:
                 hold.release()
+
+    def unseal(self, seal: str) -> tuple[str, ...]:
+        with self._trouble(), self._writing():
+            rows = self._file.execute(f"SELECT id FROM matches WHERE standing = 'sealed' AND {_SEAL} = ?", (seal,))
+            names = tuple(row[0] for row in rows)
+            self._file.executemany(
+                "UPDATE matches SET standing = CASE result WHEN '' THEN 'abandoned' ELSE 'over' END WHERE id = ?",
+                [(name,) for name in names],
+            )
+        return names
 
     def hold(self, match: str) -> Hold:
         from filelock import FileLock, Timeout  # noqa: PLC0415 - a list of matches does without

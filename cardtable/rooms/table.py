@@ -46,18 +46,20 @@ class Table:
     """Seconds that persons have for each move; 0 for as long as they like."""
     lost: tuple[tuple[Side, ...], ...] = ()
     """Per deal of the matches played here before, the sides that lost it, where a game is called after its losers."""
+    seal: str = ""
+    """What keeps the cards secret beyond the end, because others play with the same ones; empty where nobody does."""
 
     def open_room(self, ledger: Ledger | None = None) -> Room:
         """The room where this match is played, and kept in a ledger if there is one; raises `PlayedElsewhere`."""
         players = [write_player(player) for player in self.players]
-        header = header_of(self.setup, players, self.preset)
+        header = header_of(self.setup, players, self.preset, seal=self.seal)
         journal = None if ledger is None else Journal(ledger, header, self.match, self.entries)
         if journal is not None and not self.match:
             pack = self.setup.game.pack  # a match that goes on from another one begins with its moves
             journal.write(*(Entry("move", seat, write_move(move, pack)) for seat, move in self.played))
         try:
             with named(self.match):
-                return Room(self.setup, self.players, self.pace, journal, self.played, clock=self.clock)
+                return Room(self.setup, self.players, self.pace, journal, self.played, clock=self.clock, seal=self.seal)
         except CardtableError:
             if journal is not None:
                 journal.close()
@@ -89,7 +91,7 @@ def with_losses(table: Table, ledger: Ledger) -> Table:
     return replace(table, lost=lost_before(finished, [write_player(player) for player in table.players]))
 
 
-def header_of(setup: Setup, players: Sequence[str], preset: str = "", began: str = "") -> Header:
+def header_of(setup: Setup, players: Sequence[str], preset: str = "", began: str = "", *, seal: str = "") -> Header:
     """What the ledger keeps of a match before its first card; it begins now unless it is said when it began."""
     return Header(
         record=Record(setup, ()).write(),
@@ -98,6 +100,7 @@ def header_of(setup: Setup, players: Sequence[str], preset: str = "", began: str
         preset=preset,
         began=began or datetime.now(UTC).isoformat(timespec="seconds"),
         version=__version__,
+        seal=seal,
     )
 
 
@@ -124,4 +127,6 @@ def _taken_up(ledger: Ledger, summary: Summary, pace: float) -> Table:
             played.append((entry.seat, read_move(entry.text, game.pack)))
         elif entry.kind == "seat":
             seats[entry.seat] = entry.text
-    return Table(setup, seated(seats, game, kept=True), pace, header.preset, summary.id, tuple(played), len(entries))
+    players = seated(seats, game, kept=True)
+    table = Table(setup, players, pace, header.preset, summary.id, tuple(played), len(entries))
+    return replace(table, seal=header.seal)
