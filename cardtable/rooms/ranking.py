@@ -10,10 +10,10 @@ where K is `QUICK` in somebody's first `PROVISIONAL` matches and `SLOW` afterwar
 match of two opponents at this game within `WINDOW`. Matches count in the order in which they ended.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from statistics import fmean
+from math import fsum
 
 from cardtable.engine.state import NOBODY, Seat, Side
 from cardtable.rooms.ledger import Summary
@@ -125,12 +125,20 @@ class Ratings:
         for match in sorted(played, key=lambda one: one.order):
             self.add(match)
 
+    def copy(self) -> "Ratings":
+        """The same, to which other matches can be added."""
+        again = Ratings()
+        again.people = {name: replace(one) for name, one in self.people.items()}
+        again.matches, again._met = self.matches, dict(self._met)
+        return again
+
     def add(self, played: Played) -> None:
         """Counts a match that ended after all that were counted before."""
         sides, seated = played.sides, [self.people.setdefault(name, Rated(name)) for name in played.players]
-        strength = {
-            side: fmean(one.rating for one, its in zip(seated, sides, strict=True) if its == side) for side in {*sides}
-        }
+        members: dict[Side, list[float]] = {}
+        for one, side in zip(seated, sides, strict=True):
+            members.setdefault(side, []).append(one.rating)
+        strength = {side: _mean(ratings) for side, ratings in members.items()}
         changes = []
         for seat, one in enumerate(seated):
             mine, gained = sides[seat], []
@@ -139,7 +147,7 @@ class Ratings:
                     scored = (1 + (mine in played.winners) - (side in played.winners)) / 2
                     surprise = scored - expected(strength[mine], strength[side])
                     gained.append(self._weight(played, seat, opponent) * surprise)
-            changes.append((QUICK if one.provisional else SLOW) * fmean(gained))
+            changes.append((QUICK if one.provisional else SLOW) * _mean(gained))
         shared = len(played.winners) > 1 and not has_a_loser(played.game)
         for seat, (one, change) in enumerate(zip(seated, changes, strict=True)):
             one.rating += change
@@ -167,6 +175,11 @@ class Ratings:
                     pair = _pair(played, seat, opponent)
                     recent = [at for at in self._met.get(pair, ()) if played.ended - at <= WINDOW]
                     self._met[pair] = [*recent, played.ended]
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    """The mean, the same to the last digit with every Python."""
+    return fsum(numbers) / len(numbers)
 
 
 def _pair(played: Played, seat: Seat, opponent: Seat) -> tuple[str, str]:

@@ -1,8 +1,9 @@
 """The rankings of a club as they are shown: per game, of all time and of each month.
 
-They are kept up to date match by match: what takes long is reading a ledger for the first time, and nothing else does.
+They are kept up to date match by match, so that nothing takes long but reading a ledger for the first time.
 """
 
+from bisect import insort
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -49,16 +50,46 @@ class Ranking:
     """The months in which this one was played, the last one first."""
 
 
+class _OfGame:
+    """The matches of one game, and the ratings that come of them."""
+
+    def __init__(self) -> None:
+        self.played: list[Played] = []
+        """In the order in which they ended."""
+        self.ever = Ratings()
+        self.months: dict[str, Ratings] = {}
+        self._before: dict[str, Ratings] = {}
+        """Per month, the ratings of all time before its first match."""
+
+    def add(self, match: Played) -> None:
+        """Counts a match. One that ended before others have takes them back as far as to its month, and no further."""
+        insort(self.played, match, key=lambda one: one.order)
+        if self.played[-1] is match:
+            self._count(match)
+            return
+        since = [month for month in self._before if month >= match.month]
+        self.ever = self._before[min(since)]
+        for month in since:
+            del self._before[month], self.months[month]
+        for one in self.played:
+            if one.month >= match.month:
+                self._count(one)
+
+    def _count(self, match: Played) -> None:
+        """Counts the last match so far."""
+        if match.month not in self.months:
+            self._before[match.month], self.months[match.month] = self.ever.copy(), Ratings()
+        self.ever.add(match)
+        self.months[match.month].add(match)
+
+
 class Rankings:
     """All rankings of a ledger."""
 
     def __init__(self, summaries: Iterable[Summary] = (), known: Callable[[str], bool] = lambda name: True) -> None:
         """`known` says of a name whether it belongs to somebody for good."""
         self._known = cache(known)
-        self._played: dict[str, list[Played]] = {}
-        """Per game, in the order in which they ended."""
-        self._ratings: dict[tuple[str, str], Ratings] = {}
-        """Per game and month, or all time."""
+        self._games: dict[str, _OfGame] = {}
         self._counted: set[str] = set()
         found = [match for summary in summaries if (match := counted(summary, self._known))]
         for match in sorted(found, key=lambda one: one.order):
@@ -71,27 +102,18 @@ class Rankings:
             self._add(match)
 
     def _add(self, match: Played) -> None:
-        if match.match in self._counted:
-            return
-        self._counted.add(match.match)
-        played = self._played.setdefault(match.game, [])
-        late = bool(played) and played[-1].order > match.order
-        played.append(match)
-        if late:  # clocks can be set back, and two matches can end in the same second
-            played.sort(key=lambda one: one.order)
-        for month in (ALL_TIME, match.month):
-            if late:
-                self._ratings[match.game, month] = Ratings(one for one in played if month in (ALL_TIME, one.month))
-            else:
-                self._ratings.setdefault((match.game, month), Ratings()).add(match)
+        if match.match not in self._counted:
+            self._counted.add(match.match)
+            self._games.setdefault(match.game, _OfGame()).add(match)
 
     def of(self, game: str = "", month: str = ALL_TIME, me: str = "") -> Ranking:
         """The ranking of a game, of the one most played where none is named; `me` is the name of whoever looks."""
-        games = tuple(one for one in CLASSES if one in self._played)
-        game = game or max(games, key=lambda one: len(self._played[one]), default="")
-        months = sorted({one.month for one in self._played.get(game, ())}, reverse=True)
-        ratings = self._ratings.get((game, month)) or Ratings()
-        return Ranking(game, month, ratings.matches, rows(ratings.people.values(), me), games, tuple(months))
+        games = tuple(one for one in CLASSES if one in self._games)
+        game = game or max(games, key=lambda one: len(self._games[one].played), default="")
+        found = self._games.get(game) or _OfGame()
+        ratings = found.ever if month == ALL_TIME else found.months.get(month, Ratings())
+        months = tuple(sorted(found.months, reverse=True))
+        return Ranking(game, month, ratings.matches, rows(ratings.people.values(), me), games, months)
 
 
 def rows(people: Iterable[Rated], me: str = "") -> tuple[Row, ...]:
