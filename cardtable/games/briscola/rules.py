@@ -266,5 +266,10 @@ class Briscola(Game[BriscolaFacts]):
             return "not_in_hand"
         return "sign_first"
 
+    def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
+        """A sign is for the partner; the others do not even learn whether one was given."""
+        hidden = move.verb == SIGN and seat != self._partner(mover)
+        return PASS if hidden else move
+
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

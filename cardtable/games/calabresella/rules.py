@@ -355,5 +355,9 @@ class Calabresella(Game[CalabresellaFacts]):
         """Who did not follow suit holds no card of it."""
         return {seat: void for seat, void in enumerate(view.facts.voids) if void and view.hidden[seat]}
 
+    def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
+        """What is laid away lies face down."""
+        return Move(LAY) if move.verb == LAY else move
+
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

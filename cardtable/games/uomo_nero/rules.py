@@ -281,6 +281,10 @@ class UomoNero(Game[UomoNeroFacts]):
         """Every pair was laid down: nobody holds two cards that make one."""
         return self.pairs
 
+    def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
+        """How somebody arranges his fan the others do not see, only that he does."""
+        return Move(move.verb) if move.verb == "first" else move
+
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
 
