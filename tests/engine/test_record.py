@@ -14,7 +14,8 @@ from cardtable.engine.match import Match, Setup
 from cardtable.engine.options import option
 from cardtable.engine.record import Record
 from cardtable.games import GAMES
-from cardtable.games.scopa.rules import Scopa, ScopaOptions
+from cardtable.games.scopa.options import ScopaOptions
+from cardtable.games.scopa.rules import Scopa
 
 ORDER = " ".join(ITALIAN_40.faces)
 

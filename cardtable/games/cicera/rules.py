@@ -5,19 +5,19 @@ target, is taken from other descriptions of the game; where they contradict it, 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardtable.engine.cards import BRESCIAN_52, Card, Mask, bits, mask_of
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import Move
-from cardtable.engine.options import Options, Value, option
+from cardtable.engine.options import Value
 from cardtable.engine.scoring import MISSING, TIED, WON, Outcome, ScoreLine, Scoresheet, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.bonuses import Bonus, Bonuses, bonus_line, credited, marked, of_one_suit, report_bonuses, turned
 from cardtable.games.captures import Captures
+from cardtable.games.cicera.options import CiceraOptions
 from cardtable.games.cicera.tactics import tactics
 from cardtable.games.dealing import cards_gone, distribute, hands_empty, turn_up
 from cardtable.games.majority import holder, most_cards
@@ -53,20 +53,6 @@ POINTS_OF_THE_PACK = 6
 
 MOST_DEALS = 100
 """No match has more deals; it may be slow without the points of the pack, or where captures may be refused."""
-
-
-@dataclass(frozen=True)
-class CiceraOptions(Options):
-    """The house rules of Cicera."""
-
-    target: Literal[11, 21, 31, 41, 51] = option(51, "length", when=lambda options: options.match == "target")
-    match: Literal["target", "single"] = option("target", "length")
-    capture_rule: Literal["scopa", "free"] = option("scopa", "moves")
-    picchiata: Literal["source", "authority"] = option("source", "score")
-    quadriglia: Literal["flat", "graded", "off"] = option("flat", "score")
-    napoleone: Literal["any", "spade", "off"] = option("any", "length")
-    hand_points: Literal["full", "none"] = option("full", "score")
-    last_card_scopa: bool = option(False, "score")
 
 
 class CiceraFacts(NamedTuple):

@@ -4,15 +4,13 @@ Played with Genoese (French) cards where it comes from: hearts are coppe, diamon
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits, mask_of
-from cardtable.engine.errors import ImpossibleCombination
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PASS, PLAY, Move
-from cardtable.engine.options import Options, Value, option
+from cardtable.engine.options import Value
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, Series, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
@@ -29,6 +27,7 @@ from cardtable.games.cirulla.accuse import (
     hand_claims,
     table_claims,
 )
+from cardtable.games.cirulla.options import CirullaOptions
 from cardtable.games.cirulla.tactics import tactics
 from cardtable.games.cirulla.takes import ACE, of_value, takes, value_of
 from cardtable.games.dealing import cards_gone, distribute, hands_empty, turn_up
@@ -55,29 +54,6 @@ GRANDE_POINTS = 5
 
 Phase = Literal["table_claim", "hand_claim", "play"]
 """What the seat to move is asked for: a claim on the opening table, one on its hand, or a card."""
-
-
-@dataclass(frozen=True)
-class CirullaOptions(Options):
-    """The house rules of Cirulla."""
-
-    target: Literal[26, 51, 101, 200] = option(51, "length")
-    stake_per_point: int = option(0, "score", span=(0, 100, 1))
-    piccola_max: Literal[6, 7] = option(7, "score")
-    match_format: Literal["single", "best_of_three"] = option("single", "length")
-    ace_with_table_ace: Literal["ace_only", "ace_or_fifteen"] = option("ace_only", "moves")
-    equal_over_sum: bool = option(False, "moves")
-    accuse_cumulative: bool = option(False, "score")
-    accuse_timing: Literal["on_deal", "own_turn"] = option("on_deal", "moves")
-    two_aces: Literal["redeal", "keep_bonus"] = option("redeal", "deal", when=lambda options: options.table_15_30)
-    table_15_30: bool = option(True, "moves")
-    table_nine: bool = option(True, "moves")
-    cappotto: bool = option(True, "length")
-    last_card_scopa: bool = option(False, "score")
-
-    def check(self) -> None:
-        if self.stake_per_point and self.target != 200:
-            raise ImpossibleCombination(("stake_per_point", "target"), "stake_without_200")
 
 
 class CirullaFacts(NamedTuple):

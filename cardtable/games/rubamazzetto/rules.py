@@ -5,20 +5,20 @@ leaves open, the encyclopedia Sapere.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
-from cardtable.engine.options import Options, Value, option
+from cardtable.engine.options import Value
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, sums
 from cardtable.games.dealing import distribute, hands_empty, turn_up
 from cardtable.games.objections import no_play
+from cardtable.games.rubamazzetto.options import RubamazzettoOptions
 from cardtable.games.rubamazzetto.tactics import tactics
 from cardtable.games.target import EXTRA_DEALS
 
@@ -26,14 +26,6 @@ HAND_SIZE = 3
 """The cards of each player after a distribution."""
 
 TABLE_SIZE = 4
-
-
-@dataclass(frozen=True)
-class RubamazzettoOptions(Options):
-    """The house rules of Rubamazzetto."""
-
-    sums: bool = option(False, "moves")
-    steal_when_table_match: bool = option(True, "moves")
 
 
 class RubamazzettoFacts(NamedTuple):

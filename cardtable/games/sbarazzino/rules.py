@@ -4,14 +4,13 @@ What it does not say is played as in Asso piglia tutto, in the same document and
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import NO_CONSTRAINTS, Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
-from cardtable.engine.options import Options, Value, option
+from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
@@ -23,6 +22,7 @@ from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.sbarazzino.options import SbarazzinoOptions
 from cardtable.games.sbarazzino.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -33,20 +33,6 @@ HAND_SIZE = 3
 """The cards of each player after a distribution."""
 
 TABLE_SIZE = 4
-
-
-@dataclass(frozen=True)
-class SbarazzinoOptions(Options):
-    """The house rules of Sbarazzino."""
-
-    target: Literal[11, 21, 31] = option(11, "length", by_seats={4: 21})
-    blocked_ace: Literal["lay", "take_ace"] = option("lay", "moves")
-    ace_on_empty: Literal["takes_itself", "stays"] = option("takes_itself", "moves")
-    fewest_cards: bool = option(False, "moves")
-    ace_scopa: bool = option(False, "score")
-    last_card_scopa: bool = option(False, "score")
-    primiera_courts: Literal["ten", "eight_nine_ten"] = option("ten", "score")
-    napola: bool = option(True, "score")
 
 
 class SbarazzinoFacts(NamedTuple):

@@ -1,15 +1,15 @@
 """Scopa (scopa classica): the rules. Source: 002_7c9b2d8731e634b5.txt."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from random import Random
+from typing import ClassVar, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import Move
-from cardtable.engine.options import Options, Value, option
+from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
@@ -21,7 +21,9 @@ from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
+from cardtable.games.playouts import House, Playout, playout
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.scopa.options import ScopaOptions
 from cardtable.games.scopa.prior import fitted
 from cardtable.games.scopa.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
@@ -34,23 +36,6 @@ HAND_SIZE = 3
 TABLE_SIZE = 4
 MOST_REDEALS = 20
 """A deal is dealt again at most so often in a row; after that the table stands."""
-
-
-@dataclass(frozen=True)
-class ScopaOptions(Options):
-    """The house rules of Scopa."""
-
-    target: Literal[11, 16, 21, 31] = option(
-        11, "length", by_seats={2: 11, 3: 16, 4: 21}, when=lambda options: options.match == "target"
-    )
-    match: Literal["target", "single"] = option("target", "length")
-    first_dealer: Literal["random", "re_di_denari", "agreed"] = option("random", "deal")
-    redeal_on_kings: bool = option(True, "deal")
-    must_capture: Literal["always", "single_only"] = option("always", "moves")
-    fewest_cards: bool = option(False, "moves")
-    last_card_scopa: bool = option(False, "score")
-    primiera_courts: Literal["ten", "eight_nine_ten"] = option("ten", "score")
-    napola: bool = option(False, "score")
 
 
 class ScopaFacts(NamedTuple):
@@ -208,3 +193,19 @@ class Scopa(Game[ScopaFacts]):
         last = self.options.last_card_scopa
         seen = seen_by_mover(state, self.table, self.piles, self.sides, hand_size=HAND_SIZE, last_card_scopa=last)
         return fitted().logits(moves, seen)
+
+    def playout(self, state: State[ScopaFacts], moves: Sequence[Move], rng: Random) -> Move:
+        return self._playout().move(state, self.table, rng)
+
+    def finish(self, state: State[ScopaFacts], rng: Random) -> Sequence[int]:
+        """As by `playout`, without a state for each move."""
+        return self._playout().finish(state, self.table, self.piles, rng)
+
+    def points(self, state: State[ScopaFacts]) -> Sequence[int]:
+        piles = [state.zones[pile] for pile in self.piles]
+        return self._playout().points(piles, [len(cards) for cards in state.facts.crosswise])
+
+    def _playout(self) -> Playout:
+        options = self.options
+        house = House(options.fewest_cards, options.last_card_scopa, options.napola)
+        return playout(options.primiera_courts, self.sides, HAND_SIZE, house)

@@ -4,15 +4,13 @@ Traditionally played with the Spanish cards called naipes: sota, caballo and rey
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
-from cardtable.engine.errors import ImpossibleCombination
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
-from cardtable.engine.options import Options, Value, option
+from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
@@ -23,6 +21,7 @@ from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.scopa_a_15.options import ScopaA15Options
 from cardtable.games.scopa_a_15.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -34,23 +33,6 @@ TABLE_SIZE = 4
 
 TABLE_SCOPE: Mapping[int, int] = {15: 1, 30: 2}
 """The scope that the dealer marks for an opening table with this total, where that is played."""
-
-
-@dataclass(frozen=True)
-class ScopaA15Options(Options):
-    """The house rules of Scopa a 15."""
-
-    target: Literal[11, 21, 31] = option(21, "length", when=lambda options: options.match == "target")
-    match: Literal["target", "single"] = option("target", "length")
-    fewest_cards: bool = option(False, "moves")
-    equal_capture: bool = option(False, "moves")
-    table_15_30: bool = option(False, "deal")
-    last_card_scopa: bool = option(False, "score")
-    primiera_courts: Literal["ten", "eight_nine_ten"] = option("ten", "score")
-
-    def check(self) -> None:
-        if self.last_card_scopa and not self.equal_capture:
-            raise ImpossibleCombination(("last_card_scopa", "equal_capture"), "last_card_never_sweeps")
 
 
 class ScopaA15Facts(NamedTuple):

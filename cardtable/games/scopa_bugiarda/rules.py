@@ -5,15 +5,14 @@ bugiarda and of the pages of game collectors. A card that captures may be played
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, UNSEEN, Card, Mask, bits
-from cardtable.engine.errors import ImpossibleCombination, UnfitSeats
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import PASS, Move
-from cardtable.engine.options import Options, Value, option
+from cardtable.engine.options import Value
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, leaders, totals
 from cardtable.engine.state import (
     CAPTURES,
@@ -50,6 +49,7 @@ from cardtable.games.scopa_bugiarda.claims import (
 )
 from cardtable.games.scopa_bugiarda.frames import FRAMES
 from cardtable.games.scopa_bugiarda.objections import objection_to_cover, objection_to_open_play
+from cardtable.games.scopa_bugiarda.options import ScopaBugiardaOptions
 from cardtable.games.scopa_bugiarda.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -63,24 +63,6 @@ MOST_DEALS = 200
 
 Phase = Literal["buongioco", "play", "doubt"]
 """What the seat to move is asked for: a buongioco, a card, or whether it doubts what was declared."""
-
-
-@dataclass(frozen=True)
-class ScopaBugiardaOptions(Options):
-    """The house rules of Scopa bugiarda."""
-
-    base: Literal["scopa", "scopa_d_assi", "scopone"] = option("scopa", "deal")
-    buongioco: bool = option(False, "score")
-
-    def check(self) -> None:
-        if self.buongioco and self.base == "scopone":
-            raise ImpossibleCombination(("buongioco", "base"), "buongioco_of_three")
-
-    def check_seats(self, seats: int) -> None:
-        if (self.base, seats) not in FRAMES:
-            raise UnfitSeats(("base",), "seats_of_base", seats)
-        if self.buongioco and FRAMES[self.base, seats].hand_size != 3:
-            raise UnfitSeats(("buongioco", "base"), "buongioco_of_three", seats)
 
 
 class Claim(NamedTuple):

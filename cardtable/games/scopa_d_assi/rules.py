@@ -5,16 +5,15 @@ options.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, NamedTuple
+from dataclasses import replace
+from typing import ClassVar, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.chance import Chance
-from cardtable.engine.errors import UnfitSeats
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import NO_CONSTRAINTS, Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
-from cardtable.engine.options import Options, Value, option
+from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
@@ -26,6 +25,7 @@ from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.scopa_d_assi.options import ScopaDAssiOptions
 from cardtable.games.scopa_d_assi.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -40,30 +40,6 @@ PACKETS = (3, 3, 4)
 
 TABLE_SIZE = 4
 """The cards turned up for two players; for four the table is empty at first."""
-
-
-@dataclass(frozen=True)
-class ScopaDAssiOptions(Options):
-    """The house rules of Scopa d'Assi."""
-
-    target: Literal[11, 21, 31] = option(21, "length")
-    first_dealer: Literal["random", "re_di_denari", "agreed"] = option("random", "deal")
-    blind_until_turn: bool = option(True, "view", by_seats={2: False})
-    ace_with_table_ace: Literal["sweep", "ace_only"] = option("sweep", "moves")
-    ace_on_empty: Literal["takes_itself", "stays"] = option("takes_itself", "moves")
-    ace_optional: bool = option(False, "moves")
-    vile: bool = option(False, "moves")
-    fewest_cards: bool = option(False, "moves")
-    ace_scopa: bool = option(False, "score")
-    last_card_scopa: bool = option(False, "score")
-    primiera_courts: Literal["eight_nine_ten", "ten"] = option("eight_nine_ten", "score")
-    napola: bool = option(True, "score")
-    rebello: bool = option(False, "score")
-    napoleone: bool = option(False, "length")
-
-    def check_seats(self, seats: int) -> None:
-        if self.blind_until_turn and seats == 2:
-            raise UnfitSeats(("blind_until_turn",), "blind_for_four", seats)
 
 
 class ScopaDAssiFacts(NamedTuple):

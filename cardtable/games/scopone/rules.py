@@ -5,15 +5,14 @@ the regulation of the Federazione Italiana Gioco Scopone.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from random import Random
+from typing import ClassVar, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
-from cardtable.engine.errors import ImpossibleCombination, UnfitSeats
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import Move
-from cardtable.engine.options import Options, Value, option
+from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
@@ -25,7 +24,9 @@ from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
+from cardtable.games.playouts import House, Playout, playout
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.scopone.options import ScoponeOptions
 from cardtable.games.scopone.prior import fitted
 from cardtable.games.scopone.tactics import tactics
 from cardtable.games.sides import PAIRS
@@ -44,31 +45,6 @@ SIDES_OF_FIVE: Mapping[str, tuple[Side, ...]] = {
 KINGS = OF_VALUE[10]
 MOST_REDEALS = 20
 """A deal is dealt again at most so often in a row; after that the table stands."""
-
-
-@dataclass(frozen=True)
-class ScoponeOptions(Options):
-    """The house rules of Scopone."""
-
-    variant: Literal["nove", "scientifico", "cinque"] = option("nove", "deal", by_seats={5: "cinque"})
-    target: Literal[11, 16, 21, 31] = option(21, "length", when=lambda options: options.match == "target")
-    match: Literal["target", "single"] = option("target", "length")
-    sides: Literal["2+2+1", "3+2", "each_alone"] = option(
-        "2+2+1", "score", when=lambda options: options.variant == "cinque"
-    )
-    redeal_on_kings: bool = option(True, "deal", when=lambda options: options.variant == "nove")
-    fewest_cards: bool = option(False, "moves")
-    last_card_scopa: bool = option(False, "score")
-    primiera_courts: Literal["ten", "eight_nine_ten"] = option("ten", "score")
-    napola: bool = option(False, "score")
-
-    def check(self) -> None:
-        if self.sides != "2+2+1" and self.variant != "cinque":
-            raise ImpossibleCombination(("sides", "variant"), "sides_of_five")
-
-    def check_seats(self, seats: int) -> None:
-        if (self.variant == "cinque") != (seats == 5):
-            raise UnfitSeats(("variant",), "seats_of_variant", seats)
 
 
 class ScoponeFacts(NamedTuple):
@@ -218,3 +194,19 @@ class Scopone(Game[ScoponeFacts]):
         last = self.options.last_card_scopa
         seen = seen_by_mover(state, self.table, self.piles, self.sides, hand_size=self.hand_size, last_card_scopa=last)
         return fitted().logits(moves, seen)
+
+    def playout(self, state: State[ScoponeFacts], moves: Sequence[Move], rng: Random) -> Move:
+        return self._playout().move(state, self.table, rng)
+
+    def finish(self, state: State[ScoponeFacts], rng: Random) -> Sequence[int]:
+        """As by `playout`, without a state for each move."""
+        return self._playout().finish(state, self.table, self.piles, rng)
+
+    def points(self, state: State[ScoponeFacts]) -> Sequence[int]:
+        piles = [state.zones[pile] for pile in self.piles]
+        return self._playout().points(piles, [len(cards) for cards in state.facts.crosswise])
+
+    def _playout(self) -> Playout:
+        options = self.options
+        house = House(options.fewest_cards, options.last_card_scopa, options.napola)
+        return playout(options.primiera_courts, self.sides, self.hand_size, house)

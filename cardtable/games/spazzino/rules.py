@@ -5,14 +5,13 @@ that is an option. Milanese cards have a donna for the cavallo and fiori for the
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits, mask_of
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import Move
-from cardtable.engine.options import Options, Value, option
+from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Side, State, Zone, layout
 from cardtable.engine.view import View
@@ -24,6 +23,7 @@ from cardtable.games.majority import holder, most_cards
 from cardtable.games.napola import announce, in_order, napola
 from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers
+from cardtable.games.spazzino.options import SpazzinoOptions
 from cardtable.games.spazzino.tactics import tactics
 from cardtable.games.target import first_to, longest_to
 
@@ -44,17 +44,6 @@ DUE_DI_SPADE: Card = ITALIAN_40.number("2S")
 
 POINTS_OF_THE_PACK = 7
 """Every deal hands out so many points (punti di mazzo), whoever gets them: 2 + 2 for majorities, 3 for honours."""
-
-
-@dataclass(frozen=True)
-class SpazzinoOptions(Options):
-    """The house rules of Spazzino."""
-
-    target: Literal[21, 31, 51] = option(31, "length", when=lambda options: options.match == "target")
-    match: Literal["target", "single"] = option("target", "length")
-    picula_across_deal: bool = option(True, "score")
-    bagher_last_card: bool = option(True, "score")
-    bagher_suit: Literal["all", "captured"] = option("all", "score")
 
 
 class SpazzinoFacts(NamedTuple):

@@ -12,7 +12,8 @@ from cardtable.engine.events import Event
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.scoring import MISSING, TIED, WON
 from cardtable.engine.state import NOBODY, Deal
-from cardtable.games.cicera.rules import Cicera, CiceraOptions
+from cardtable.games.cicera.options import CiceraOptions
+from cardtable.games.cicera.rules import Cicera
 from cardtable.text import Text
 from cardtable.text.sheet import rows
 from tests.games.cicera.tables import on_table, rules

@@ -4,7 +4,8 @@ import pytest
 
 from cardtable.engine.errors import ImpossibleCombination
 from cardtable.engine.scoring import ScoreLine, Scoresheet
-from cardtable.games.cirulla.rules import Cirulla, CirullaOptions
+from cardtable.games.cirulla.options import CirullaOptions
+from cardtable.games.cirulla.rules import Cirulla
 from tests.games.cirulla.tables import dealt, rules
 from tests.games.tables import faces, sheets
 

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from cardtable.engine.match import Match, Setup
-from cardtable.games.scopa.rules import Scopa, ScopaOptions
+from cardtable.games.scopa.options import ScopaOptions
+from cardtable.games.scopa.rules import Scopa
 from cardtable.games.target import EXTRA_DEALS
 from tests.games.scopa.tables import rules
 from tests.games.tables import sheets

@@ -8,7 +8,8 @@ from cardtable.engine.cards import ITALIAN_40
 from cardtable.engine.chance import Given, Seeded
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.state import NOBODY
-from cardtable.games.scopa_d_assi.rules import ScopaDAssi, ScopaDAssiOptions
+from cardtable.games.scopa_d_assi.options import ScopaDAssiOptions
+from cardtable.games.scopa_d_assi.rules import ScopaDAssi
 from tests.games.scopa_d_assi.tables import rules
 from tests.games.tables import dealt, faces, kinds, moves, pack_order
 

@@ -9,7 +9,8 @@ from cardtable.engine.chance import Given, Seeded
 from cardtable.engine.errors import BadSeats, ImpossibleCombination, UnfitSeats
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.state import NOBODY, Deal
-from cardtable.games.scopone.rules import Scopone, ScoponeOptions
+from cardtable.games.scopone.options import ScoponeOptions
+from cardtable.games.scopone.rules import Scopone
 from tests.games.scopone.tables import VARIANTS, ending_with, rules
 from tests.games.tables import dealt, faces, kinds, pack_order
 

@@ -11,7 +11,8 @@ from cardtable.engine.chance import Seeded
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.scoring import MISSING, WON
 from cardtable.engine.state import NOBODY, Deal
-from cardtable.games.spazzino.rules import Spazzino, SpazzinoOptions
+from cardtable.games.spazzino.options import SpazzinoOptions
+from cardtable.games.spazzino.rules import Spazzino
 from tests.games.spazzino.tables import rules
 from tests.games.tables import counted, line, sheets
 
