@@ -32,6 +32,7 @@ from cardtable.rooms.club import (
 )
 from cardtable.rooms.ledger import Ledger, LedgerError
 from cardtable.rooms.players import BOT_NAMES, Player
+from cardtable.rooms.rankings import ALL_TIME, LedgerRankings, Ranking
 from cardtable.rooms.room import Room
 from cardtable.rooms.table import Table, drawn
 from cardtable.rooms.talk import Talk
@@ -58,13 +59,16 @@ class Lobby(Talk):
         *,
         bots: Callable[[str, AnyGame], Bot] = make_bot,
         dealt: Callable[[Table], Table] | None = None,
+        known: Callable[[str], bool] = lambda name: True,
     ) -> None:
         """Matches are kept in the ledger, if there is one.
 
-        `bots` makes the bots of a level; `dealt` changes where the cards come from, for tests.
+        `bots` makes the bots of a level; `dealt` changes where the cards come from, for tests; `known` says of a name
+        whether it is somebody's for good, so that they are ranked.
         """
         super().__init__(clock)
         self.ledger = ledger
+        self.rankings = LedgerRankings(ledger, known)
         self._bots = bots
         self._dealt = dealt
         self.on_begun: Callable[[ClubTable], None] = lambda table: None
@@ -139,6 +143,10 @@ class Lobby(Talk):
         """The seats whose owners have no window open at the table."""
         here = {visit.who for visit in self.visits if visit.at is table and not visit.moved}
         return tuple(seat for seat, owner in enumerate(table.owners) if owner and owner not in here)
+
+    def ranking(self, visit: Visit, game: str = "", month: str = ALL_TIME) -> Ranking:
+        """The ranking of a game, see `Rankings.of`, for somebody who looks; raises `LedgerError`."""
+        return self.rankings.read().of(game, month, "" if visit.is_guest else visit.name)
 
     # Tables.
 
@@ -271,6 +279,8 @@ class Lobby(Talk):
             await room.run()
             log.info("over table=%s game=%s", table.name, table.asked.setup.game.id)
             self.on_over(table)
+            if room.journal is not None and room.journal.match:
+                self.rankings.over(room.journal.match)
         finally:
             if room.journal is not None:
                 room.journal.close()

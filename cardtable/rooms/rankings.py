@@ -3,14 +3,18 @@
 They are kept up to date match by match, so that nothing takes long but reading a ledger for the first time.
 """
 
+import logging
 from bisect import insort
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from cardtable.games import CLASSES
-from cardtable.rooms.ledger import Summary
+from cardtable.rooms.ledger import Ledger, LedgerError, Summary
 from cardtable.rooms.ranking import Played, Rated, Ratings, counted
+
+log = logging.getLogger(__name__)
 
 ALL_TIME = ""
 """What stands for all months together."""
@@ -114,6 +118,36 @@ class Rankings:
         ratings = found.ever if month == ALL_TIME else found.months.get(month, Ratings())
         months = tuple(sorted(found.months, reverse=True))
         return Ranking(game, month, ratings.matches, rows(ratings.people.values(), me), games, months)
+
+
+class LedgerRankings:
+    """The rankings of a ledger that is being written: read as a whole once, then match by match."""
+
+    def __init__(self, ledger: Ledger | None, known: Callable[[str], bool]) -> None:
+        self._ledger = ledger
+        self._known = known
+        self._read: Rankings | None = None
+        self._set_aside: Path | None = None
+        """Where the ledger lay that was damaged when this one was read."""
+
+    def read(self) -> Rankings:
+        """The rankings as they are now; raises `LedgerError` where the ledger cannot be read."""
+        if self._ledger is None:
+            return Rankings()
+        if self._read is None or self._ledger.set_aside != self._set_aside:
+            self._set_aside = self._ledger.set_aside
+            self._read = Rankings(self._ledger.finished(), self._known)
+        return self._read
+
+    def over(self, *matches: str) -> None:
+        """Counts matches of the ledger, by their names, that are over now or whose seal was broken."""
+        if self._ledger is None or self._read is None:
+            return
+        for match in matches:
+            try:
+                self._read.add(self._ledger.find(match))
+            except LedgerError as error:
+                log.error("not ranked: %s", type(error).__name__)
 
 
 def rows(people: Iterable[Rated], me: str = "") -> tuple[Row, ...]:

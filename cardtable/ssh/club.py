@@ -49,7 +49,7 @@ class Club:
         self.names = Names(folder)
         self.ledger = SqliteLedger(folder / FILE_NAME)
         self.bots = BotProcesses(config.bots)
-        self.lobby = Lobby(self.ledger, bots=self.bots.bot, dealt=dealt)
+        self.lobby = Lobby(self.ledger, bots=self.bots.bot, dealt=dealt, known=self.names.is_known)
         self.lobby.on_begun, self.lobby.on_over = self._book, self._unbook
         self.sessions: set[Session] = set()
         self._bookings = Bookings(folder)
@@ -134,6 +134,8 @@ class Club:
                 self._restore(summary)
         with _noted("tables"):
             self._bookings.keep_only({summary.id for summary in unfinished})
+        with _noted("ranking"):
+            self.lobby.rankings.read()
         return len(self.lobby.tables)
 
     def _restore(self, summary: "Summary") -> None:

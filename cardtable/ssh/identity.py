@@ -70,6 +70,10 @@ class Names:
         """The fingerprint of the key to which a name belongs; empty where it is nobody's."""
         return self._keys.get(looks(name), "")
 
+    def is_known(self, name: str) -> bool:
+        """Whether a name belongs to a key."""
+        return bool(self.key_of(name))
+
     def is_free(self, name: str) -> bool:
         """Whether somebody could have a name."""
         look = looks(tidy_name(name))

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtable.rooms.ledger import Header, Summary
+from cardtable.games import find_game
+from cardtable.rooms.ledger import Entry, Header, Summary
+from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.ranking import (
     PROVISIONAL,
     QUICK,
@@ -25,6 +27,8 @@ from cardtable.rooms.ranking import (
 )
 from cardtable.rooms.rankings import Ranking, Rankings
 from cardtable.rooms.results import Result, write_result
+from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from cardtable.rooms.table import Table, drawn
 
 FIRST = datetime(2026, 1, 1, 20, tzinfo=UTC)
 
@@ -256,3 +260,60 @@ def test_the_worked_example_of_the_readme_comes_out_as_it_says() -> None:
         assert {*told} == {*names}
         for name in names:
             assert told[name] == f"{so_far.people[name].rating:.2f}", said
+
+
+# In a club.
+
+
+async def resigned(lobby: Lobby, names: tuple[str, str], *, is_guest: bool = False) -> None:
+    """A match between two people, of whom the second gives up at once."""
+    first, second = (lobby.enter(f"key of {name}", name, is_guest=is_guest) for name in names)
+    table = lobby.make(first, Table(drawn(find_game("scopa").at_table(2)), ()))
+    lobby.sit(second, table.name)
+    assert second.place is not None
+    await second.place.updates.get()
+    lobby.resign(second)
+    assert table.running is not None
+    await table.running
+    for visit in (first, second):
+        lobby.leave(visit)
+
+
+async def test_a_club_ranks_each_match_when_it_is_over_and_all_of_them_when_it_is_opened_again(tmp_path: Path) -> None:
+    """Only finished matches within the club's ledger; and what is shown does not depend on when it was read."""
+    lobby = Lobby(SqliteLedger(tmp_path / FILE_NAME))
+    await resigned(lobby, ("Anna", "Bob"))
+    bob = lobby.enter("key of Bob", "Bob")
+    assert [(row.name, row.rating, row.mine) for row in lobby.ranking(bob).rows] == [
+        ("Anna", 1520, False),
+        ("Bob", 1480, True),
+    ]
+    await resigned(lobby, ("Bob", "Carla"))
+    found = lobby.ranking(bob, "scopa")
+    assert [(row.name, row.given_up) for row in found.rows] == [("Anna", 0), ("Bob", 1), ("Carla", 1)]
+    again = Lobby(SqliteLedger(tmp_path / FILE_NAME))
+    assert again.ranking(again.enter("key of Bob", "Bob")) == found
+
+
+async def test_guests_see_the_ranking_and_are_not_in_it(tmp_path: Path) -> None:
+    lobby = Lobby(SqliteLedger(tmp_path / FILE_NAME), known=lambda name: not name.startswith("guest"))
+    await resigned(lobby, ("Anna", "Bob"))
+    await resigned(lobby, ("guest-1", "guest-2"), is_guest=True)
+    guest = lobby.enter("guest:Anna", "Anna", is_guest=True)
+    assert [(row.name, row.mine) for row in lobby.ranking(guest).rows] == [("Anna", False), ("Bob", False)]
+    assert Lobby().ranking(guest).rows == ()
+
+
+async def test_a_sealed_match_is_ranked_when_its_seal_is_broken_at_the_time_at_which_it_ended(tmp_path: Path) -> None:
+    """In duplicate play others still have the same cards to play: until then nothing is told of the match."""
+    ledger = SqliteLedger(tmp_path / FILE_NAME)
+    lobby = Lobby(ledger)
+    await resigned(lobby, ("Anna", "Bob"))
+    assert lobby.ranking(lobby.enter("key of Eva", "Eva")).matches == 1
+    header = replace(ledger.finished()[0].header, seal="seal")
+    match = ledger.begin(header)
+    ledger.append(match, 1, Entry("end", -1, ledger.finished()[0].result))
+    lobby.rankings.over(match)
+    assert lobby.rankings.read().of().matches == 1
+    lobby.rankings.over(*ledger.unseal("seal"))
+    assert lobby.rankings.read().of().matches == 2
