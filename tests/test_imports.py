@@ -25,9 +25,14 @@ def imported(file: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("file", sorted(PACKAGE.glob("engine/*.py")), ids=lambda file: file.name)
 def test_the_engine_uses_the_standard_library_only(file: Path) -> None:
+    """And in one place `mypy_extensions`, whose types the compiled build reads; nothing of it is there at run time."""
     for name in imported(file):
         top = name.split(".")[0]
-        assert name.startswith("cardtable.engine.") or top in sys.stdlib_module_names, f"{file.name} imports {name}"
+        assert (
+            name.startswith("cardtable.engine.")
+            or top in sys.stdlib_module_names
+            or (file.name == "native.py" and top == "mypy_extensions")
+        ), f"{file.name} imports {name}"
 
 
 @pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)

@@ -42,6 +42,8 @@ class Game(ABC, Generic[Facts]):
     """Named choices of options, by key; the first is the game with all its defaults."""
     one_loses: ClassVar[bool] = False
     """Whether a deal has a loser rather than a winner, after whom the game is called at the table."""
+    styles: ClassVar[tuple[str, ...]] = ()
+    """Keys of the one-move players that this game knows besides the greedy one, such as one that plays by the book."""
     longest_deal: int
     """No deal has more moves than this; at a table with other options or seats it may be another number."""
 
@@ -191,6 +193,10 @@ class Game(ABC, Generic[Facts]):
     def tactics(self, view: View) -> Sequence[Worth]:
         """What each of `view.legal` is worth to a player who looks one move ahead: all alike unless a game knows."""
         return ((),) * len(view.legal)
+
+    def style(self, name: str, view: View) -> Sequence[Worth]:
+        """As `tactics`, what each of `view.legal` is worth to the player of one of the `styles`."""
+        return self.tactics(view)
 
     # What a search may be told. It asks thousands of times a second, about worlds that it has made up itself: each of
     # these reads the state as it is, and is guided only by what the seat to move would know in that world.

@@ -7,10 +7,11 @@ shows a seat the facts and the cards it can place, and nothing more.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from cardtable.engine.cards import Card, Mask, Pack, bits, mask_of
 from cardtable.engine.chance import Chance
+from cardtable.engine.native import mypyc_attr
 
 if TYPE_CHECKING:
     from cardtable.engine.scoring import Scoresheet
@@ -43,8 +44,8 @@ DISCARD, ASIDE = "discard", "aside"
 class Sight:
     """Who sees the faces of what comes into a zone face down."""
 
-    OWNER = "owner"
-    NOBODY = "nobody"
+    OWNER: Final = "owner"
+    NOBODY: Final = "nobody"
 
 
 class Zone(NamedTuple):
@@ -113,9 +114,7 @@ class Deal(NamedTuple):
         return self._replace(attempt=self.attempt + 1)
 
 
-_blank = object.__new__
-
-
+@mypyc_attr(free_list_len=1, serializable=True)
 class State(Generic[Facts]):
     """A position within a deal. `Game.play` returns a new one; once returned, a state is never changed."""
 
@@ -142,29 +141,33 @@ class State(Generic[Facts]):
     facts: Facts
     """What else everybody knows; each game has its own."""
 
-    def __init__(self, deal: Deal, layout: Layout, stock: tuple[Card, ...], facts: Facts) -> None:
+    @classmethod
+    def opening(cls, deal: Deal, layout: Layout, stock: tuple[Card, ...], facts: Facts) -> "State[Facts]":
         """All cards in the stock, in the order in which they will arrive."""
-        self.deal = deal
-        self.layout = layout
-        self.zones = [0] * len(layout.zones)
-        self.orders = [()] * len(layout.zones)
-        self.public = 0
-        self.private = (0,) * layout.seats
-        self.blind = 0
-        self.traces = ()
-        self.to_move = NOBODY
-        self.facts = facts
         at = layout.stock
-        self.zones[at] = layout.pack.all
-        self.orders[at] = stock
+        zones = [0] * len(layout.zones)
+        orders: list[tuple[Card, ...]] = [()] * len(layout.zones)
+        zones[at] = layout.pack.all
+        orders[at] = stock
         if removed := layout.removed:
-            self.zones[at] ^= removed
-            self.zones[layout.zone(ASIDE)] = removed
-            self.public = removed
+            zones[at] ^= removed
+            zones[layout.zone(ASIDE)] = removed
+        new: State[Facts] = State()
+        new.deal = deal
+        new.layout = layout
+        new.zones = zones
+        new.orders = orders
+        new.public = removed
+        new.private = (0,) * layout.seats
+        new.blind = 0
+        new.traces = ()
+        new.to_move = NOBODY
+        new.facts = facts
+        return new
 
     def copy(self) -> "State[Facts]":
         """A state to change into the next one."""
-        new: State[Facts] = _blank(State)
+        new: State[Facts] = State()
         new.deal = self.deal
         new.layout = self.layout
         new.zones = self.zones[:]

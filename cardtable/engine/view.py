@@ -169,7 +169,7 @@ class Worlds:
     def _known(self) -> AnyState:
         """What the view tells, as a state in which the hidden cards are missing."""
         view = self.view
-        state: AnyState = State.__new__(State)
+        state: AnyState = State()
         state.deal = Deal(view.number, view.dealer, Seeded(""), view.attempt, view.sheets[: view.number - 1])
         state.layout = view.layout
         state.zones = list(view.shown)

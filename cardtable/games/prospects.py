@@ -62,6 +62,20 @@ def prospects(
     return values
 
 
+def undefended(view: View, table: int, worth: Callable[[Card], int], *, last_card_scopa: bool) -> list[Worth]:
+    """What each legal move is worth to a player who never thinks of the next one: a sweep, a take, what it gains."""
+    lying, left = view.shown[table], cards_left(view)
+    values: list[Worth] = []
+    for move in view.legal:
+        if move.card < 0:
+            values.append((0, 0, 0))
+            continue
+        gained = sum(worth(card) for card in bits(move.taken | 1 << move.card))
+        sweeps = move.taken == lying != 0 and (left > 1 or last_card_scopa)
+        values.append((int(sweeps), int(move.taken != 0), gained if move.taken else -gained))
+    return values
+
+
 def _no_danger(table: Mask) -> float:
     return 0
 

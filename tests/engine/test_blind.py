@@ -15,7 +15,7 @@ SCOPA = Scopa.at_table(2)
 def dealt_blind() -> AnyState:
     """Three cards each, at which nobody has looked."""
     assert isinstance(SCOPA, Scopa)
-    state: AnyState = State(Deal(1, 0, Seeded("blind")), SCOPA.layout, tuple(range(40)), ScopaFacts(((), ())))
+    state: AnyState = State.opening(Deal(1, 0, Seeded("blind")), SCOPA.layout, tuple(range(40)), ScopaFacts(((), ())))
     state.draw(3, 0, blind=True)
     state.draw(3, 1, blind=True)
     state.to_move = 1

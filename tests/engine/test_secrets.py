@@ -39,7 +39,9 @@ DISCARDED, ROW = PLACES.zone(DISCARD), PLACES.zone(FACE_DOWN, 0)
 
 def dealt(places: Layout = PLACES, cards: int = 4) -> AnyState:
     """So many cards in each hand: seat 0 has cards 0..3, seat 1 cards 4..7, seat 2 cards 8..11."""
-    state: AnyState = State(Deal(1, 0, Seeded("secrets")), places, tuple(bits(places.pack.all ^ places.removed)), None)
+    state: AnyState = State.opening(
+        Deal(1, 0, Seeded("secrets")), places, tuple(bits(places.pack.all ^ places.removed)), None
+    )
     for seat in range(SEATS):
         state.draw(cards, seat)
     state.to_move = 0
@@ -173,7 +175,7 @@ class KeptApart(Plain):
 @pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2])
 def test_a_guess_keeps_apart_what_is_never_in_one_hand(seat: int) -> None:
     """No pairs in a hand: what a guess must respect; here each hand holds a card of each of the 13 ranks."""
-    state: AnyState = State(Deal(1, 0, Seeded("apart")), PLACES, tuple(range(52)), None)
+    state: AnyState = State.opening(Deal(1, 0, Seeded("apart")), PLACES, tuple(range(52)), None)
     for _ in range(SEATS):
         state.draw(13, _)
     for luck in range(30):

@@ -14,7 +14,7 @@ TABLE_AT, STOCK_AT, ROW, BOX = (PLACES.zone(kind) for kind in (TABLE, STOCK, "ro
 
 def fresh() -> State[None]:
     """All cards in the stock, in their order."""
-    return State(Deal(1, 0, Seeded("state")), PLACES, tuple(range(40)), None)
+    return State.opening(Deal(1, 0, Seeded("state")), PLACES, tuple(range(40)), None)
 
 
 def test_the_hands_come_first() -> None:

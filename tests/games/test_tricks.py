@@ -65,7 +65,7 @@ def test_the_cards_above_and_below_one_are_those_of_its_suit() -> None:
 def test_each_draws_a_card_and_the_winner_is_first(face_up: bool) -> None:
     """The winner draws first, then in turn; the turn-up is the last card drawn, and all see who gets it."""
     table = layout(ITALIAN_40, 4, Zone(STOCK, ordered=True))
-    state: State[None] = State(Deal(1, 0, Seeded("drawing")), table, tuple(range(36, 40)), None)
+    state: State[None] = State.opening(Deal(1, 0, Seeded("drawing")), table, tuple(range(36, 40)), None)
     state.zones[table.stock] = 15 << 36
     state.show(1 << 39)
     events: list[Event] = []

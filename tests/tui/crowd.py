@@ -101,7 +101,7 @@ class Crowd(Game[CrowdFacts]):
         order = deal.order(self.layout)
         first = (deal.dealer + 1) % self.seats
         facts = CrowdFacts(first, (0,) * self.seats if self.tricks else None)
-        state = State(deal, self.layout, order, facts)
+        state = State.opening(deal, self.layout, order, facts)
         for step in range(self.seats):
             seat = (first + step) % self.seats
             cards = state.draw(self.options.hand, seat)

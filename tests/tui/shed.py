@@ -75,7 +75,7 @@ class Shed(Game[ShedFacts]):
         return self.layout.zone(kind, seat) if self.options.rows else None
 
     def deal(self, deal: Deal, report: Report | None = None) -> State[ShedFacts]:
-        state = State(deal, self.layout, deal.order(self.layout), ShedFacts())
+        state = State.opening(deal, self.layout, deal.order(self.layout), ShedFacts())
         first = (deal.dealer + 1) % self.seats
         for step in range(self.seats):
             seat = (first + step) % self.seats

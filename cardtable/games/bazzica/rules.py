@@ -97,7 +97,7 @@ class Bazzica(Game[BazzicaFacts]):
         trump, first = self.pack.suit(turned_up), (deal.dealer + 1) % self.seats
         nothing = (0,) * self.seats
         facts = BazzicaFacts(trump, first, nothing, ((),) * self.side_count, nothing)
-        state = State(deal, self.layout, order, facts)
+        state = State.opening(deal, self.layout, order, facts)
         distribute(state, self.hand_size, report)
         state.show(1 << turned_up)
         if report:

@@ -101,7 +101,7 @@ class Briscola(Game[BriscolaFacts]):
         turned_up = order[dealt]
         first = (deal.dealer + 1) % self.seats
         facts = BriscolaFacts(ITALIAN_40.suit(turned_up), first, (0,) * self.seats)
-        state = State(deal, self.layout, (*order[:dealt], *order[dealt + 1 :], turned_up), facts)
+        state = State.opening(deal, self.layout, (*order[:dealt], *order[dealt + 1 :], turned_up), facts)
         for step in range(self.seats):
             seat = (first + step) % self.seats
             cards = state.draw(HAND_SIZE, seat)

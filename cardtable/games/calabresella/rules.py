@@ -127,7 +127,7 @@ class Calabresella(Game[CalabresellaFacts]):
     def deal(self, deal: Deal, report: Report | None = None) -> CalabresellaState:
         """Twelve cards each; the last four lie face down as the monte."""
         first = (deal.dealer + 1) % SEATS
-        state = State(deal, self.layout, deal.order(self.layout), CalabresellaFacts(first))
+        state = State.opening(deal, self.layout, deal.order(self.layout), CalabresellaFacts(first))
         for step in range(SEATS):
             seat = (first + step) % SEATS
             cards = state.draw(HAND_SIZE, seat)

@@ -108,7 +108,7 @@ class Cicera(Game[CiceraFacts]):
     def deal(self, deal: Deal, report: Report | None = None) -> State[CiceraFacts]:
         """Twelve cards each from the dealer's right, and four on the table."""
         order = deal.order(self.layout)
-        state = State(deal, self.layout, order, CiceraFacts(((),) * self.side_count))
+        state = State.opening(deal, self.layout, order, CiceraFacts(((),) * self.side_count))
         distribute(state, HAND_SIZE, report)
         turn_up(state, self.table, TABLE_SIZE, report)
         return state

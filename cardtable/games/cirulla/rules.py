@@ -119,7 +119,7 @@ class Cirulla(Game[CirullaFacts]):
         facts = CirullaFacts(((),) * self.side_count, (0,) * self.side_count)
         while True:
             order = deal.order(self.layout)
-            state = State(deal, self.layout, order, facts)
+            state = State.opening(deal, self.layout, order, facts)
             distribute(state, HAND_SIZE, report)
             turn_up(state, self.table, TABLE_SIZE, report)
             claims = self._table_claims(state)

@@ -124,7 +124,7 @@ class King(Game[KingFacts]):
         commandment = Commandment.of(deal.number)
         order = deal.order(self.layout)
         first = (deal.dealer + 1) % SEATS
-        state = State(deal, self.layout, order, KingFacts(commandment, leader=first))
+        state = State.opening(deal, self.layout, order, KingFacts(commandment, leader=first))
         if report:
             report(Event("commandment", number=commandment))
         for step in range(SEATS):

@@ -124,7 +124,7 @@ class Palio(Game[PalioFacts]):
             last=number == agreed,
             extra=number > agreed,
         )
-        state = State(deal, self.layout, deal.order(self.layout), facts)
+        state = State.opening(deal, self.layout, deal.order(self.layout), facts)
         if report and number == 1:
             if season:
                 report(Event("match_begins", number=facts.match))

@@ -73,7 +73,7 @@ class Rubamazzetto(Game[RubamazzettoFacts]):
     def deal(self, deal: Deal, report: Report | None = None) -> State[RubamazzettoFacts]:
         """Three cards each from the dealer's right, four on the table; after the first deal it is a playoff."""
         order = deal.order(self.layout)
-        state = State(deal, self.layout, order, RubamazzettoFacts())
+        state = State.opening(deal, self.layout, order, RubamazzettoFacts())
         if report and deal.number > 1:
             report(Event("playoff", number=deal.number - 1))
         distribute(state, HAND_SIZE, report)

@@ -81,7 +81,7 @@ class Sbarazzino(Game[SbarazzinoFacts]):
     def deal(self, deal: Deal, report: Report | None = None) -> State[SbarazzinoFacts]:
         """Three cards each from the dealer's right, four on the table; whatever comes, it is played."""
         order = deal.order(self.layout)
-        state = State(deal, self.layout, order, SbarazzinoFacts(((),) * self.side_count))
+        state = State.opening(deal, self.layout, order, SbarazzinoFacts(((),) * self.side_count))
         distribute(state, HAND_SIZE, report)
         turn_up(state, self.table, TABLE_SIZE, report)
         return state

@@ -25,7 +25,7 @@ from cardtable.games.playouts import House, Playout, playout
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.scopa.options import ScopaOptions
 from cardtable.games.scopa.prior import fitted
-from cardtable.games.scopa.tactics import tactics
+from cardtable.games.scopa.tactics import no_defence, tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
 
@@ -57,6 +57,7 @@ class Scopa(Game[ScopaFacts]):
     direction = "ccw"
     options_type = ScopaOptions
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {"scopa": {}, "scopa_secca": {"match": "single"}}
+    styles = ("no_defence",)
     longest_deal = 36
 
     options: ScopaOptions
@@ -92,7 +93,7 @@ class Scopa(Game[ScopaFacts]):
         """Three cards each from the dealer's right, four on the table; again while three Re lie there."""
         while True:
             order = deal.order(self.layout)
-            state = State(deal, self.layout, order, ScopaFacts(((),) * self.side_count))
+            state = State.opening(deal, self.layout, order, ScopaFacts(((),) * self.side_count))
             distribute(state, HAND_SIZE, report)
             turn_up(state, self.table, TABLE_SIZE, report)
             kings = sum(1 for card in order[self.seats * HAND_SIZE :][:TABLE_SIZE] if KINGS >> card & 1)
@@ -187,6 +188,9 @@ class Scopa(Game[ScopaFacts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view, HAND_SIZE)
+
+    def style(self, name: str, view: View) -> Sequence[Worth]:
+        return no_defence(self, view)
 
     def prior(self, state: State[ScopaFacts], moves: Sequence[Move]) -> Sequence[float]:
         """By the fitted one-move player."""

@@ -81,7 +81,7 @@ class ScopaA15(Game[ScopaA15Facts]):
         """Three cards each from the dealer's right, four on the table; whatever comes, it is played."""
         order = deal.order(self.layout)
         facts = ScopaA15Facts(((),) * self.side_count, (0,) * self.side_count)
-        state = State(deal, self.layout, order, facts)
+        state = State.opening(deal, self.layout, order, facts)
         distribute(state, HAND_SIZE, report)
         total = sum(VALUES[card] for card in turn_up(state, self.table, TABLE_SIZE, report))
         if self.options.table_15_30 and total in TABLE_SCOPE:

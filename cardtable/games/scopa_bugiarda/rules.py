@@ -148,7 +148,7 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
         facts = ScopaBugiardaFacts(nothing, ((),) * self.seats, nothing, (0,) * self.side_count)
         while True:
             order = deal.order(self.layout)
-            state = State(deal, self.layout, order, facts)
+            state = State.opening(deal, self.layout, order, facts)
             distribute(state, frame.hand_size, report, packets=frame.packets, blind=frame.blind)
             opening = turn_up(state, self.table, frame.table_size, report) if frame.table_size else ()
             kings = sum(KINGS >> card & 1 for card in opening)

@@ -114,7 +114,7 @@ class ScopaDAssi(Game[ScopaDAssiFacts]):
         A deal is never thrown in because of its cards.
         """
         order = deal.order(self.layout)
-        state = State(deal, self.layout, order, ScopaDAssiFacts(((),) * self.side_count))
+        state = State.opening(deal, self.layout, order, ScopaDAssiFacts(((),) * self.side_count))
         if self.seats == 4:
             distribute(state, self.hand_size, report, packets=PACKETS, blind=self.options.blind_until_turn)
             look_at_hand(state, report)

@@ -28,7 +28,7 @@ from cardtable.games.playouts import House, Playout, playout
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.scopone.options import ScoponeOptions
 from cardtable.games.scopone.prior import fitted
-from cardtable.games.scopone.tactics import tactics
+from cardtable.games.scopone.tactics import STYLES, tactics
 from cardtable.games.sides import PAIRS
 from cardtable.games.target import first_to, longest_to
 
@@ -70,6 +70,7 @@ class Scopone(Game[ScoponeFacts]):
         "scopone_scientifico": {"variant": "scientifico"},
         "scopone_a_cinque": {"variant": "cinque", "sides": "2+2+1"},
     }
+    styles = tuple(STYLES)
     longest_deal = 40
 
     options: ScoponeOptions
@@ -96,7 +97,7 @@ class Scopone(Game[ScoponeFacts]):
         """All hands from the dealer's right, with `nove` four cards on the table; again while three Re lie there."""
         while True:
             order = deal.order(self.layout)
-            state = State(deal, self.layout, order, ScoponeFacts(((),) * self.side_count))
+            state = State.opening(deal, self.layout, order, ScoponeFacts(((),) * self.side_count))
             distribute(state, self.hand_size, report)
             if not self.table_size:
                 break
@@ -188,6 +189,9 @@ class Scopone(Game[ScoponeFacts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
+
+    def style(self, name: str, view: View) -> Sequence[Worth]:
+        return STYLES[name](self, view)
 
     def prior(self, state: State[ScoponeFacts], moves: Sequence[Move]) -> Sequence[float]:
         """By the fitted one-move player."""

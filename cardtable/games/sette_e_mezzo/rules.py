@@ -97,7 +97,7 @@ class SetteEMezzo(Game[SetteEMezzoFacts]):
         """One card face down to everybody, the banker (banco) last."""
         nothing = (0,) * self.seats
         facts = SetteEMezzoFacts(self._chips(deal.sheets), nothing, nothing, nothing, nothing)
-        state = State(deal, self.layout, deal.order(self.layout), facts)
+        state = State.opening(deal, self.layout, deal.order(self.layout), facts)
         for seat in (*self._punters(deal.dealer), deal.dealer):
             cards = state.draw(1, seat)
             if report:

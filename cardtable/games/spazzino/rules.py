@@ -93,7 +93,7 @@ class Spazzino(Game[SpazzinoFacts]):
     def deal(self, deal: Deal, report: Report | None = None) -> State[SpazzinoFacts]:
         """Three cards each, the opponent first, and four on the table."""
         order = deal.order(self.layout)
-        state = State(deal, self.layout, order, SpazzinoFacts(((),) * self.seats))
+        state = State.opening(deal, self.layout, order, SpazzinoFacts(((),) * self.seats))
         distribute(state, HAND_SIZE, report)
         turn_up(state, self.table, TABLE_SIZE, report)
         return state

@@ -110,7 +110,7 @@ class Spazzumazz(Game[SpazzumazzFacts]):
 
     def deal(self, deal: Deal, report: Report | None = None) -> State[SpazzumazzFacts]:
         """Three cards face down, three open, five in hand (carte coperte, scoperte, in mano); the rest is the stock."""
-        state = State(deal, self.layout, deal.order(self.layout), SpazzumazzFacts(limits=((),) * self.seats))
+        state = State.opening(deal, self.layout, deal.order(self.layout), SpazzumazzFacts(limits=((),) * self.seats))
         for step in range(1, self.seats + 1):
             seat = (deal.dealer + step) % self.seats
             covered = state.draw(ROW, self.rows[seat])

@@ -115,7 +115,7 @@ class Tressette(Game[TressetteFacts]):
         first, nothing = (deal.dealer + 1) % self.seats, ((),) * self.seats
         phase = REDEALING if self._may_redeal(deal) else ANNOUNCING if self.options.accuse else PLAYING
         facts = TressetteFacts(first, phase, (0,) * self.seats, nothing, nothing, (0,) * self.seats)
-        state = State(deal, self.layout, deal.order(self.layout), facts)
+        state = State.opening(deal, self.layout, deal.order(self.layout), facts)
         for step in range(self.seats):
             seat = (first + step) % self.seats
             cards = state.draw(HAND_SIZE, seat)

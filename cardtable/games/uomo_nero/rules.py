@@ -113,7 +113,7 @@ class UomoNero(Game[UomoNeroFacts]):
     def deal(self, deal: Deal, report: Report | None = None) -> State[UomoNeroFacts]:
         """The whole pack is dealt out; who is served first gets one card more while the number is uneven."""
         order = deal.order(self.layout)
-        state = State(deal, self.layout, order, UomoNeroFacts())
+        state = State.opening(deal, self.layout, order, UomoNeroFacts())
         each, surplus = divmod(len(order), self.seats)
         for step in range(self.seats):
             seat = (deal.dealer + 1 + step) % self.seats
