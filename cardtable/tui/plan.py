@@ -70,7 +70,12 @@ class Shape(NamedTuple):
     """Whether the pile of discards lies in a corner."""
     open_rows: bool = False
     """Whether the rows of cards before the own seat lie in the middle, where nothing else does."""
+    clock: bool = False
+    """Whether there is a clock, which has the right end of the header."""
 
+
+CLOCK = 18
+"""Columns of the clock: a sign, a name, minutes and seconds."""
 
 Corner = tuple[str, str]
 """`left` or `right`, and `top` or `bottom`."""
@@ -107,8 +112,8 @@ class Plan:
     hand_rows: int
     """In how many rows, 1 or 2, a large hand lies."""
     regions: Mapping[str, Region]
-    """By name: `cloth` (all that the players sit around, which the others lie on), `header`, `middle`, `hand`, `rows`,
-    `prompt`, `story`, `keys`, `seat.N`, `pile.OWNER`, `stock`, `contract`, `discard`."""
+    """By name: `cloth` (all that the players sit around, which the others lie on), `header`, `clock`, `middle`, `hand`,
+    `rows`, `prompt`, `story`, `keys`, `seat.N`, `pile.OWNER`, `stock`, `contract`, `discard`."""
 
     @property
     def beside(self) -> bool:
@@ -149,12 +154,15 @@ def plan(width: int, height: int, shape: Shape) -> Plan:
     spare = max(0, middle - rows.most)
     gap = 1 if not spare and middle > rows.comfortable else 0
     below = height - 2 - story
+    clock = CLOCK if shape.clock else 0
     regions = {
-        "header": Region(0, 0, width, 1),
+        "header": Region(0, 0, width - clock, 1),
         "prompt": Region(0, below, table, 1),
         "story": Region(table, 1, panel, height - 2) if panel else Region(0, below + 1, width, story),
         "keys": Region(0, height - 1, width, 1),
     }
+    if clock:
+        regions["clock"] = Region(width - clock, 0, clock, 1)
     span = min(table, WIDEST)
     felt = Region((table - span) // 2, 1 + gap + (spare + 1) // 2, span, rows.fixed + middle - spare - gap)
     edge = Region(felt.x - 3, felt.y - 2, felt.width + 6, felt.height + 3)

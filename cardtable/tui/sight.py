@@ -35,7 +35,7 @@ MOST_ALIKE = 6
 def pictures(moment: Moment, shape: Shape, plan: Plan, paint_of: PaintOf) -> Iterator[tuple[str, Picture]]:
     """The picture of every zone of the plan, by its name."""
     for name, region in plan.regions.items():
-        if name != "keys":
+        if name not in ("keys", "clock"):  # they change by themselves
             kind, _, number = name.partition(".")
             paint = paint_of(name)._replace(valued=moment.scene.valued, heights=moment.scene.heights)
             yield name, _DRAWN[kind](Part(moment, shape, plan, paint, region.size, int(number or 0)))

@@ -396,7 +396,7 @@ class Standing:
 
     def shape(self, moment: Moment) -> Shape:
         """What has to find its place on the screen."""
-        return shape_of(moment, self._most, self._stock)
+        return shape_of(moment, self._most, self._stock)._replace(clock=self.table.clock > 0)
 
     def names(self, text: Text) -> tuple[str, ...]:
         """Per seat, what is written there."""

@@ -2,14 +2,18 @@
 
 import asyncio
 import gc
+import re
 import sys
 import weakref
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardtable.games import find_game
 from cardtable.rooms.lobby import Lobby
+from cardtable.rooms.table import Table, drawn
 from tests.ssh.wires import Wire, window
 
 
@@ -37,6 +41,28 @@ async def test_nothing_is_left_of_an_app_that_has_ended() -> None:
     gc.collect()
     assert [ref() for ref in left] == [None] * 3
     assert lobby.visits == []
+
+
+async def test_a_second_of_the_clock_is_a_few_bytes() -> None:
+    """The tick of a clock is sent to everybody at the table each second: it must not draw the screen anew."""
+    lobby, wire = Lobby(), Wire()
+    anna, ugo = lobby.enter("a", "Anna"), lobby.enter("u", "Ugo")
+    table = lobby.make(anna, replace(Table(drawn(find_game("scopa").at_table(2)), ()), clock=300))
+    lobby.sit(ugo, table.name)
+    app = window(lobby, lobby.enter("e", "Eva"), wire, f"watch {table.name}")
+    running = asyncio.create_task(app.run_async(size=(80, 24)))
+    while not re.search(rb"4:\d\d", wire.sent):
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(0.3)
+    before = len(wire.sent)
+    while len(wire.sent) == before:
+        await asyncio.sleep(0.05)
+    assert re.search(rb"4:\d\d", wire.sent[before:])
+    assert len(wire.sent) - before < 200
+    app.exit()
+    await running
+    assert table.running is not None
+    table.running.cancel()
 
 
 async def test_apps_that_end_in_another_order_leave_the_output_of_the_process_alone() -> None:

@@ -1,6 +1,7 @@
 """A table of the club: the same table screen, for people at screens of their own, and for people who look on."""
 
 from asyncio import create_task
+from dataclasses import replace
 from functools import partial
 from gc import collect
 from weakref import ref
@@ -10,8 +11,10 @@ from textual.pilot import Pilot
 
 from cardtable.engine.cards import UNSEEN
 from cardtable.engine.state import NOBODY
+from cardtable.games import find_game
 from cardtable.rooms.club import ClubTable
 from cardtable.rooms.lobby import Lobby
+from cardtable.rooms.table import Table, drawn
 from cardtable.tui.screens.replay import ReplayScreen
 from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.talk import TalkScreen
@@ -185,6 +188,44 @@ async def test_at_the_smallest_size_the_last_line_said_stands_in_the_story() -> 
         await house.settle()
         assert at_club_table(anna).felt.plan is not None
         assert "Bob: buona fortuna" in seen(anna)
+
+
+# The clock.
+
+
+async def test_everybody_sees_who_has_how_much_time_left_and_its_end_is_said_in_more_than_a_colour() -> None:
+    async with clubhouse() as house:
+        anna, bob = await house.enter("Anna"), await house.enter("Bob", "en")
+        asked_for = replace(Table(drawn(find_game("scopa").at_table(2)), ()), clock=300)
+        table = house.lobby.make(visitor(anna).visit, asked_for)
+        house.lobby.sit(visitor(bob).visit, table.name)
+        await house.settle()
+        olga = await house.enter("Olga", wanted=f"watch {table.name}")
+        await house.until(lambda: at_club_table(bob).standing.begun, "cards are dealt")
+        mover = to_move(anna, bob)
+        name = visitor(mover).own_name
+        for pilot in (anna, bob, olga):
+            assert f" {name} 4:5" in seen(pilot).splitlines()[0] or f" {name} 5:00" in seen(pilot).splitlines()[0]
+            assert "!" not in seen(pilot).splitlines()[0]
+        before = {pilot: cells(pilot) for pilot in (mover, olga)}
+        assert table.room is not None
+        assert table.room._due is not None
+        table.room._due -= 292
+        table.room._tell(())
+        for pilot, said in before.items():
+            await house.until(lambda pilot=pilot: f"! {name} 0:0" in seen(pilot).splitlines()[0], "it is nearly over")
+            others = [row for row, (old, new) in enumerate(zip(said, cells(pilot), strict=True)) if old != new]
+            assert 0 in others
+            assert pilot is mover or others == [0], "nothing else changes"
+        assert any("left for this move" in said or "alla fine del tempo" in said for said in said_aloud(mover))
+        assert not said_aloud(olga)
+        await play(house, anna, bob)
+        assert f"! {name} " not in seen(olga).splitlines()[0]
+
+
+def said_aloud(pilot: Pilot[None]) -> list[str]:
+    """What the app has told of besides its screen."""
+    return [notification.message for notification in pilot.app._notifications]
 
 
 # Coming and going.

@@ -53,10 +53,10 @@ class TableScreen(ByItself):
     CSS = """
     TableScreen #prompt, TableScreen #story { background: $surface; color: $foreground; }
     TableScreen #prompt > .zone--muted, TableScreen #story > .zone--muted { color: $foreground 60%; }
-    TableScreen #prompt > .zone--strong, TableScreen #header > .zone--strong,
+    TableScreen #prompt > .zone--strong, TableScreen #header > .zone--strong, TableScreen #clock > .zone--strong,
     TableScreen #story > .zone--strong { color: $accent; }
     TableScreen #prompt { background: $panel; }
-    TableScreen #header { background: $panel; color: $foreground; }
+    TableScreen #header, TableScreen #clock { background: $panel; color: $foreground; }
     TableScreen #small { background: $background; color: $foreground; }
     """
 

@@ -12,8 +12,8 @@ from cardtable.tui.decks import Deck
 from cardtable.tui.glyphs import Glyphs, glyphs
 from cardtable.tui.moment import Moment
 from cardtable.tui.paint import Paint
-from cardtable.tui.picture import label, wrapped
-from cardtable.tui.plan import INDEX, LEAST_OF_BACK, NOTHING, SMALLEST, Plan, Shape, plan
+from cardtable.tui.picture import label, label_to, shortened, wrapped
+from cardtable.tui.plan import CLOCK, INDEX, LEAST_OF_BACK, NOTHING, SMALLEST, Plan, Shape, plan
 from cardtable.tui.reach import Reach
 from cardtable.tui.screens.person import person
 from cardtable.tui.sight import pictures
@@ -65,6 +65,7 @@ class Felt(Widget):
         names = (
             "cloth",
             "header",
+            "clock",
             "middle",
             "stock",
             "contract",
@@ -120,6 +121,14 @@ class Felt(Widget):
         if (found := self.plan) is not None:
             for name, picture in pictures(moment, shape, found, self.paint):
                 self._zones[name].show(picture)
+
+    def show_clock(self, name: str, left: int | None, *, urgent: bool) -> None:
+        """Shows how many seconds somebody has left, and paints nothing else; None where no clock runs."""
+        zone = self._zones["clock"]
+        said = "" if left is None else f" {left // 60}:{left % 60:02} "
+        mark, style = ("! ", zone.inks.turn) if urgent else ("", zone.inks.strong)
+        name = shortened(name, CLOCK - 4 - len(said), self._signs.cut)
+        zone.show((label_to(CLOCK - 1, 0, f" {mark}{name}{said}", style),) if said else ())
 
     def show_too_small(self, said: str) -> None:
         """Shows nothing but a sentence, where the terminal is too small for a table."""
