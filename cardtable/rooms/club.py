@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.state import Seat
 from cardtable.rooms.players import Player
+from cardtable.rooms.replay import Replay
 from cardtable.rooms.room import Place, Room
+from cardtable.rooms.seen import RoomSeen
 from cardtable.rooms.table import Table
 
 LINE_LENGTH = 160
@@ -70,8 +72,8 @@ class Visit:
 
 
 @dataclass(eq=False)
-class ClubTable:
-    """A table of the club, before, while and after a match is played at it."""
+class SharedTable:
+    """A table of the club as its people see it, before, while and after a match is played at it."""
 
     name: str
     """What is typed to get there."""
@@ -84,8 +86,7 @@ class ClubTable:
     """Who sits where; None where a seat is free."""
     owners: list[str] = field(default_factory=list)
     """Per seat, the `who` of the person to whom it belongs; empty for a bot and a free seat."""
-    room: Room | None = None
-    running: asyncio.Task[None] | None = None
+    room: RoomSeen | None = None
     talk: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES_KEPT))
     agreed: dict[Seat, set[str]] = field(default_factory=dict)
     """Per seat of somebody away, who is for a bot in their place."""
@@ -113,6 +114,28 @@ class ClubTable:
     def seats_of(self, who: str) -> tuple[Seat, ...]:
         """The seats that belong to somebody."""
         return tuple(seat for seat, owner in enumerate(self.owners) if owner == who)
+
+    @property
+    def undecided(self) -> tuple[Seat, ...]:
+        """The seats of those who have not agreed to another match."""
+        return tuple(seat for seat, owner in enumerate(self.owners) if owner and owner not in self.again)
+
+
+@dataclass(eq=False)
+class ClubTable(SharedTable):
+    """A table of the club where it is kept, with the room in which its match is played."""
+
+    room: Room | None = None
+    running: asyncio.Task[None] | None = None
+
+    def replay(self) -> Replay:
+        """What all at this table may see again: the match when it is over, else deals whose hands were opened.
+
+        Raises `ClubError` where that is nothing.
+        """
+        if self.room is None or self.room.seal or not (self.room.over or self.opened):
+            raise ClubError("no_match", f"nothing can be looked at again at table {self.name}", name=self.name)
+        return Replay(self.asked.setup, self.room.moves if self.room.over else self.room.counted())
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from cardtable.rooms.club import (
 from cardtable.rooms.ledger import Ledger, LedgerError
 from cardtable.rooms.players import BOT_NAMES, Player
 from cardtable.rooms.rankings import ALL_TIME, LedgerRankings, Ranking
+from cardtable.rooms.replay import Replay
 from cardtable.rooms.room import Room
 from cardtable.rooms.table import Table, drawn
 from cardtable.rooms.talk import Talk
@@ -92,6 +93,10 @@ class Lobby(Talk):
         self.visits.append(visit)
         self._stir()
         return visit
+
+    def told_moved(self, visit: Visit) -> None:
+        """Somebody knows now that the game has moved to a newer window."""
+        visit.moved = False
 
     def leave(self, visit: Visit) -> None:
         """A window is closed, in whichever way; a seat stays its owner's."""
@@ -243,9 +248,10 @@ class Lobby(Talk):
         """Begins the match when all seats are taken: everybody at the table gets a place."""
         if table.room is not None or table.free:
             return
-        asked = table.asked if self._dealt is None else self._dealt(table.asked)
+        if self._dealt is not None:
+            table.asked = self._dealt(table.asked)
         players = tuple(player for player in table.seats if player is not None)
-        table.room = replace(asked, players=players).open_room(self.ledger)
+        table.room = replace(table.asked, players=players).open_room(self.ledger)
         table.again.clear()
         table.for_open.clear()
         for visit in self.visits:
@@ -322,7 +328,21 @@ class Lobby(Talk):
 
     def undecided(self, table: ClubTable) -> tuple[Seat, ...]:
         """The seats of those who have not agreed to another match."""
-        return tuple(seat for seat, owner in enumerate(table.owners) if owner and owner not in table.again)
+        return table.undecided
+
+    def replay(self, visit: Visit) -> Replay:
+        """What may be looked at again at the table where somebody is; raises `ClubError` where that is nothing."""
+        return self._at(visit).replay()
+
+    def go_on(self, visit: Visit, at: int, seat: Seat, level: str, pace: float) -> ClubTable:
+        """A new table, with a match that goes on against bots from a position of the one that is over here.
+
+        Raises `ClubError`.
+        """
+        table = self._at(visit)
+        if not table.over:
+            raise ClubError("has_begun", f"table {table.name} plays already", name=table.name)
+        return self.make(visit, table.replay().going_on(at, seat, level, pace))
 
     def stand_up(self, visit: Visit) -> None:
         """Leaves the table: a seat is free again before the match has begun, and kept afterwards."""

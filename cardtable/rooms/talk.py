@@ -32,14 +32,19 @@ class Talk:
         if phrase in PHRASES:
             self._speak(visit, Line(visit.name, "", phrase))
 
-    def _speak(self, visit: Visit, line: Line) -> None:
+    def _at(self, visit: Visit) -> ClubTable:
+        """The table where somebody sits or looks on; raises `ClubError`."""
         if visit.at is None:
             raise ClubError("no_seat", f"{visit.name} is at no table")
+        return visit.at
+
+    def _speak(self, visit: Visit, line: Line) -> None:
+        table = self._at(visit)
         now, spoken = self._clock(), visit._spoken
         if len(spoken) == LINES_A_MINUTE and now - spoken[0] < 60:
             raise ClubError("talks_too_much", f"{visit.name} has said {LINES_A_MINUTE} things in a minute")
         spoken.append(now)
-        self._note(visit.at, line)
+        self._note(table, line)
 
     def _tell(self, table: ClubTable, happened: str, seat: Seat) -> None:
         """Tells everybody at a table what has happened besides the match."""
@@ -51,6 +56,12 @@ class Talk:
         for other in self.visits:
             if other.at is table:
                 other.stirred.set()
+
+    def strangers(self, visit: Visit) -> tuple[str, ...]:
+        """Whom somebody can invite: the names of those who are here and not at the same table."""
+        table = self._at(visit)
+        near = {visit.name, *(other.name for other in self.visits if other.at is table)}
+        return tuple(dict.fromkeys(other.name for other in self.visits if other.name not in near))
 
     def invite(self, visit: Visit, name: str) -> None:
         """Invites everybody of this name to one's table, private or not; raises `ClubError`."""

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 
     from cardtable.engine.cards import Pack
     from cardtable.engine.errors import CardtableError
+    from cardtable.engine.state import Seat
     from cardtable.rooms.ledger import Ledger
+    from cardtable.rooms.seen import ReplaySeen
     from cardtable.rooms.table import Table
     from cardtable.tui.deck_choice import DeckChoice
     from cardtable.tui.decks import Deck
@@ -174,6 +176,13 @@ class CardtableApp(App[None]):
     def tell(self, error: "CardtableError") -> None:
         """Says what could not be done, on whatever screen is shown next."""
         self.call_later(partial(self.notify, self.text.error(error), severity="warning", timeout=10, markup=False))
+
+    def go_on(self, replay: "ReplaySeen", at: int, seat: "Seat", level: str) -> None:
+        """Opens a table with a match that goes on from a position, against bots of a level."""
+        from cardtable.rooms.replay import Replay  # noqa: PLC0415 - it is loaded already
+
+        if isinstance(replay, Replay):
+            self.sit_down(replay.going_on(at, seat, level, self.settings.seconds))
 
     def show_picker(self) -> None:
         """Shows the games in the place of what is shown now."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardtable.rooms.club import ClubTable, Line, Listed
+from cardtable.rooms.club import Line, Listed, SharedTable
 from cardtable.text.options import say_option
 from cardtable.text.text import Text, quotable
 
@@ -60,7 +60,7 @@ def say_clock(text: Text, seconds: int) -> str:
     return text("club.clock", count=seconds) if seconds else text("club.no_clock")
 
 
-def seated_at(text: Text, table: ClubTable, who: str) -> Iterator[str]:
+def seated_at(text: Text, table: SharedTable, who: str) -> Iterator[str]:
     """Per seat of a table that waits, who sits there, as somebody is told."""
     for seat, player in enumerate(table.seats):
         if player is None:

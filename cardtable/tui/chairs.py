@@ -5,17 +5,23 @@ has been called, and what is told is what an onlooker may know.
 """
 
 from collections.abc import Mapping
+from typing import overload
 
 from cardtable.engine.events import Event
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.players import persons
-from cardtable.rooms.room import Place, Room, Update
+from cardtable.rooms.room import Room, Update
+from cardtable.rooms.seen import PlaceSeen, RoomSeen
 
 
 class Chairs:
     """The places of one screen. Every place is told of everything, so their updates come in step."""
 
-    def __init__(self, room: Room, place: Place | None = None) -> None:
+    @overload
+    def __init__(self, room: Room) -> None: ...
+    @overload
+    def __init__(self, room: RoomSeen, place: PlaceSeen) -> None: ...
+    def __init__(self, room: RoomSeen, place: PlaceSeen | None = None) -> None:
         """All persons of the room sit at this screen, unless it holds this one place, among others elsewhere."""
         self._room = room
         self.seats: tuple[Seat, ...] = persons(room.players)
@@ -23,11 +29,12 @@ class Chairs:
         if place is not None:
             self.seats = (place.seat,) if place.seat != NOBODY else ()
         alone = len(self.seats) == 1
-        self.places: Mapping[Seat, Place] = (
-            {seat: room.join(seat) for seat in (self.seats if alone else (*self.seats, NOBODY))}
-            if place is None
-            else {place.seat: place}
-        )
+        self.places: Mapping[Seat, PlaceSeen]
+        if place is not None:
+            self.places = {place.seat: place}
+        else:
+            assert isinstance(room, Room)
+            self.places = {seat: room.join(seat) for seat in (self.seats if alone else (*self.seats, NOBODY))}
         self.eyes: Seat = self.seats[0] if alone else NOBODY
         """Through whose eyes the screen looks; NOBODY for those of an onlooker."""
         self.bottom: Seat = self.seats[0] if self.seats else 0
@@ -54,7 +61,7 @@ class Chairs:
         return len(self.seats) > 1
 
     @property
-    def place(self) -> Place:
+    def place(self) -> PlaceSeen:
         """The place through which the screen looks and acts now."""
         return self.places[self.eyes]
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from cardtable.engine.errors import CardtableError
-from cardtable.rooms.club import ClubError, ClubTable, Visit
-from cardtable.rooms.lobby import Lobby
+from cardtable.engine.state import Seat
+from cardtable.rooms.club import ClubError, SharedTable
 from cardtable.rooms.players import NAME_LENGTH
-from cardtable.rooms.room import Room
+from cardtable.rooms.seen import AnyLobby, ReplaySeen, RoomSeen, VisitSeen
 from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.tui.app import CardtableApp
@@ -42,8 +42,8 @@ class ClubApp(CardtableApp):
     def __init__(
         self,
         text: Text,
-        lobby: Lobby,
-        visit: Visit,
+        lobby: AnyLobby,
+        visit: VisitSeen,
         settings: Settings,
         terminal: Terminal,
         *,
@@ -66,7 +66,7 @@ class ClubApp(CardtableApp):
         self.own_name = visit.name
         self._wanted = wanted
         self._choose_name = choose_name
-        self._here: tuple[ClubTable | None, Room | None] | None = None
+        self._here: tuple[SharedTable | None, RoomSeen | None] | None = None
         """The table and the match that are on the screen now."""
         self._titled = ""
 
@@ -105,8 +105,12 @@ class ClubApp(CardtableApp):
     # What is on the screen.
 
     def sit_down(self, table: Table) -> None:
-        """Makes a table of a match that goes on from one that was looked at again."""
+        """Makes a table."""
         self.attempt(lambda: self.lobby.make(self.visit, table))
+
+    def go_on(self, replay: ReplaySeen, at: int, seat: Seat, level: str) -> None:
+        """Makes a table with a match that goes on from the one that is over here."""
+        self.attempt(lambda: self.lobby.go_on(self.visit, at, seat, level, self.settings.seconds))
 
     def show_picker(self) -> None:
         """Goes back to the lobby: what somebody does instead of choosing another game."""
@@ -129,7 +133,7 @@ class ClubApp(CardtableApp):
                 if isinstance(screen, Stirred) and screen.is_mounted:
                     screen.look_again()
         if visit.moved:
-            visit.moved = False
+            self.lobby.told_moved(visit)
             self._say_moved()
 
     def _show_here(self) -> None:

@@ -7,7 +7,7 @@ from textual.timer import Timer
 
 from cardtable.bots import Budget, make_bot
 from cardtable.engine.moves import PASS, Move
-from cardtable.rooms.room import Room
+from cardtable.rooms.seen import RoomSeen
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.screens.pointing import Pointing
 
@@ -18,7 +18,7 @@ WHO_PLAYS_OUT = "greedy"
 class ByItself(Pointing):
     """A table that passes for the one person who can do nothing else, and plays out what is decided when asked to."""
 
-    room: Room
+    room: RoomSeen
     chairs: Chairs
     hurried: asyncio.Event
     """Whether somebody is in a hurry."""

@@ -1,9 +1,7 @@
 """A table of the club: the same table, with others at other screens, people who look on, and talk."""
 
-from asyncio import get_running_loop
 from dataclasses import replace
 from functools import partial
-from math import ceil
 from typing import ClassVar
 
 from textual import events
@@ -12,9 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from cardtable.engine.state import NOBODY, Seat
-from cardtable.rooms.club import ClubTable
+from cardtable.rooms.club import SharedTable
 from cardtable.rooms.players import told_apart
-from cardtable.rooms.room import Place, Update
+from cardtable.rooms.room import Update
+from cardtable.rooms.seen import PlaceSeen, ReplaySeen
 from cardtable.text.text import quotable
 from cardtable.tui.board import name_of, say_line
 from cardtable.tui.fair import say_unsaved
@@ -35,7 +34,7 @@ LEAVING = (STAY, LOBBY, RESIGN, QUIT)
 SURE = (STAY, Answer("resigned", "a", "club.answer.resign"))
 
 NEAR_END = 10
-"""From so many seconds on one is told that the time for a move is nearly over, or from half of it on."""
+"""So many seconds before the time for a move is over one is told, or when half of it is over."""
 
 FIRST_ROOMY = 28
 """Rows from which on there is room for more than one line of talk; for a third one from six more on."""
@@ -50,17 +49,15 @@ class ClubTableScreen(Company, TableScreen):
         Binding("s", "stand_in", "club.key.stand_in", tooltip="club.tip.stand_in", id="club_table.stand_in"),
     ]
 
-    def __init__(self, table: ClubTable, place: Place) -> None:
+    def __init__(self, table: SharedTable, place: PlaceSeen) -> None:
         room = table.room
         assert room is not None
         super().__init__(replace(table.asked, players=room.players), room=room, place=place)
         self.club_table = table
-        self.place = place
+        self.place: PlaceSeen = place
         self._known: tuple[object, ...] = ()
         """What was known of the company when the table was last drawn for it."""
-        self._tick: Timer | None = None
-        self._hurried = False
-        """Whether it was said that the time for this move is nearly over."""
+        self._late: Timer | None = None
         self._counted: tuple[int, str] = (0, "")
         """How many deals were counted when a count was last shown, and the phase then."""
 
@@ -73,18 +70,9 @@ class ClubTableScreen(Company, TableScreen):
 
     # The room is the club's: it plays by itself, at its own pace, and goes on without this screen.
 
-    async def _play(self) -> None:
-        """Nothing: the match is played whether this screen is there or not."""
-
-    def keep_pace(self, seconds: float) -> None:
-        """Nothing: the bots play for everybody."""
-
     @property
     def pace(self) -> float:
         return person(self).settings.seconds
-
-    def let_go(self, *, abandoned: bool = False) -> None:
-        """Nothing: the match stays open."""
 
     def _sit(self) -> None:
         self.place.look_anew()
@@ -121,30 +109,16 @@ class ClubTableScreen(Company, TableScreen):
         club(self).say_title(text("club.title.turn") if self.standing.my_turn else playing)
 
     def _watch_the_clock(self) -> None:
-        """Shows from now on how much time is left for this move, where the table has a clock."""
-        if self.table.clock:
-            self._hurried = False
-            self.show_time()
-
-    def show_time(self) -> None:
-        """Shows who has how much time left, and again each second; nothing else is drawn for it."""
-        if self._tick is not None:
-            self._tick.stop()
-            self._tick = None
-        update = self.standing.update
-        seat = update.view.to_move
-        if update.due is None or seat == NOBODY:
-            self.felt.show_clock("", None, urgent=False)
-            return
-        exactly = update.due - get_running_loop().time()
-        left = max(0, ceil(exactly))
-        near = left <= min(NEAR_END, self.table.clock // 2)
-        self.felt.show_clock(self.standing.names(words(self))[seat], left, urgent=near)
-        if near and left and self.standing.my_turn and not self._hurried:
-            self._hurried = True
-            self.notify(words(self)("club.hurry", count=left), severity="warning", timeout=left, markup=False)
-        if left:
-            self._tick = self.set_timer(exactly - left + 1, self.show_time)
+        """Says in time that the time for a move is nearly over, where the table has a clock."""
+        if self._late is not None:
+            self._late.stop()
+            self._late = None
+        clock = self.room.clock
+        if clock and self.standing.my_turn:
+            left = min(NEAR_END, clock / 2)
+            said = words(self)("club.hurry", count=round(left))
+            say = partial(self.notify, said, severity="warning", timeout=left, markup=False)
+            self._late = self.set_timer(clock - left, say)
 
     # What is said besides the match.
 
@@ -215,11 +189,13 @@ class ClubTableScreen(Company, TableScreen):
 
     def action_look_open(self) -> None:
         """Shows the deals that have been counted with all hands open; no card of a later one."""
-        from cardtable.rooms.replay import Replay  # noqa: PLC0415 - loaded when it is asked for
-        from cardtable.tui.screens.open_hands import OpenHandsScreen  # noqa: PLC0415
+        from cardtable.tui.screens.open_hands import OpenHandsScreen  # noqa: PLC0415 - loaded when it is asked for
 
-        replay = Replay(self.table.setup, self.room.counted())
-        self.app.push_screen(OpenHandsScreen(replay, self.standing.players, self.chairs.bottom))
+        self.app.push_screen(OpenHandsScreen(self.replay(), self.standing.players, self.chairs.bottom))
+
+    def replay(self) -> ReplaySeen:
+        """What may be looked at again here."""
+        return club(self).lobby.replay(club(self).visit)
 
     # The end.
 

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from cardtable.rooms.club import ClubTable
+from cardtable.rooms.club import SharedTable
 from cardtable.rooms.players import NAME_LENGTH
 from cardtable.text.text import quotable
 from cardtable.tui.screens.ask import Answer, AskScreen
@@ -23,7 +23,7 @@ MOST_ASKED = len(CARD_KEYS) - 2
 class Company(SpokenScreen[None]):
     """A screen at a table of the club."""
 
-    club_table: ClubTable
+    club_table: SharedTable
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "talk", "club.key.talk", tooltip="club.tip.talk", id="company.talk"),
@@ -42,8 +42,7 @@ class Company(SpokenScreen[None]):
     def action_invite(self) -> None:
         """Asks whom to invite."""
         me, text = club(self), words(self)
-        here = {visit.name for visit in me.lobby.visits if visit.at is self.club_table}
-        names = [name for name in me.lobby.board(me.visit).people if name not in here and name != me.visit.name]
+        names = me.lobby.strangers(me.visit)
         if len(names) > MOST_ASKED:
             self.app.push_screen(AskLineScreen("club.whom", NAME_LENGTH), self._invite)
             return

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from cardtable.rooms.ledger import Ledger, LedgerError
 from cardtable.rooms.room import Room
+from cardtable.rooms.seen import RoomSeen
 from cardtable.rooms.table import Table, drawn
 from cardtable.tui.screens.ask import Answer, AskScreen
 from cardtable.tui.screens.person import person, words
@@ -37,16 +38,18 @@ def another(table: Table) -> Table:
     return replace(table, setup=setup, match="", played=(), entries=0)
 
 
-def is_kept(room: Room) -> bool:
+def is_kept(room: Room | None) -> bool:
     """Whether all that happened in a room can be taken up again."""
-    return room.journal is not None and room.journal.trouble is None
+    return room is not None and room.journal is not None and room.journal.trouble is None
 
 
 class Leavable(SpokenScreen[None]):
     """A screen at a table that is left only after asking."""
 
     table: Table
-    room: Room
+    room: RoomSeen
+    own_room: Room | None = None
+    """The room, where it belongs to this screen alone."""
     ledger: Ledger | None = None
     over = False
     """Whether the match has ended, one way or another."""
@@ -65,7 +68,7 @@ class Leavable(SpokenScreen[None]):
 
     def action_leave(self) -> None:
         """Leaves the table, after asking."""
-        if is_kept(self.room):
+        if is_kept(self.own_room):
             self.app.push_screen(AskScreen(words(self)("table.leave_kept"), LEAVING_KEPT_TABLE), self.go)
         else:
             self.app.push_screen(AskScreen(words(self)("table.leave"), LEAVING_TABLE), self.go)
@@ -76,15 +79,16 @@ class Leavable(SpokenScreen[None]):
         if self.over or (isinstance(asked, AskScreen) and QUIT in asked.answers):
             self.app.exit()
             return
-        question = "table.leave_app_kept" if is_kept(self.room) else "table.leave_app"
+        question = "table.leave_app_kept" if is_kept(self.own_room) else "table.leave_app"
         self.app.push_screen(AskScreen(words(self)(question), LEAVING_APP), self.go)
 
     def let_go(self, *, abandoned: bool = False) -> None:
         """Lets other windows play the match, unless it was given up, or left before anybody had moved."""
-        journal = self.room.journal
-        if journal is None:
+        room = self.own_room
+        journal = None if room is None else room.journal
+        if room is None or journal is None:
             return
-        if self.ledger is not None and journal.match and (abandoned or not (self.room.moves or self.table.match)):
+        if self.ledger is not None and journal.match and (abandoned or not (room.moves or self.table.match)):
             with suppress(LedgerError):
                 self.ledger.abandon(journal.match)
         journal.close()

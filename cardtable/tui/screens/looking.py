@@ -7,6 +7,7 @@ from textual.screen import Screen
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.state import Seat
 from cardtable.rooms.players import Player
+from cardtable.rooms.seen import ReplaySeen
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.chronicle import Telling
 from cardtable.tui.screens.leaving import PLEDGE, Leavable
@@ -46,11 +47,21 @@ class Looking(Leavable):
         if what == PLEDGE.value:
             await self.app.push_screen_wait(self._pledge())
             return
-        from cardtable.rooms.replay import Replay  # noqa: PLC0415 - loaded when it is asked for
-        from cardtable.tui.screens.replay import ReplayScreen  # noqa: PLC0415
+        from cardtable.tui.screens.replay import ReplayScreen  # noqa: PLC0415 - loaded when it is asked for
 
-        replay = Replay(self.table.setup, self.room.moves)
-        await self.app.push_screen_wait(ReplayScreen(replay, self.standing.players, self.chairs.bottom))
+        try:
+            replay = self.replay()
+        except CardtableError as error:
+            self.notify(words(self).error(error), severity="warning", markup=False)
+        else:
+            await self.app.push_screen_wait(ReplayScreen(replay, self.standing.players, self.chairs.bottom))
+
+    def replay(self) -> ReplaySeen:
+        """The match that is over, to be looked at again."""
+        from cardtable.rooms.replay import Replay  # noqa: PLC0415 - loaded when it is asked for
+
+        assert self.own_room is not None
+        return Replay(self.table.setup, self.own_room.moves)
 
     def action_change_seat(self) -> None:
         """Asks which seat changes hands, and who plays there from now on."""

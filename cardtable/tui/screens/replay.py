@@ -9,9 +9,10 @@ from textual.binding import Binding, BindingType
 
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.players import Player
-from cardtable.rooms.replay import Replay, Unit
+from cardtable.rooms.replay import Unit
 from cardtable.rooms.room import Update
-from cardtable.rooms.table import Table
+from cardtable.rooms.seen import ReplaySeen
+from cardtable.rooms.table import Table, drawn
 from cardtable.text.people import seat_name
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.glyphs import glyphs
@@ -73,7 +74,7 @@ class ReplayScreen(SpokenScreen[None]):
         Binding("r", "show_rules", "table.key.rules", tooltip="table.tip.rules", id="replay.rules", show=False),
     ]
 
-    def __init__(self, replay: Replay, players: Sequence[Player], seat: Seat = 0) -> None:
+    def __init__(self, replay: ReplaySeen, players: Sequence[Player], seat: Seat = 0) -> None:
         """`seat` is the one through whose eyes it is looked at first."""
         super().__init__()
         self.replay = replay
@@ -81,7 +82,7 @@ class ReplayScreen(SpokenScreen[None]):
         self.eyes = max(seat, 0)
         self.at = 0
         self.open_hands = False
-        self.game = replay.setup.game
+        self.game = replay.game
         self._shown = -1
         self.standing = self._seated()
 
@@ -94,7 +95,8 @@ class ReplayScreen(SpokenScreen[None]):
     def _seated(self) -> Standing:
         """The table before the first card, as it is looked at now."""
         self._shown = -1
-        standing = Standing(Table(self.replay.setup, self.players), Spectator(self.eyes))
+        setup = drawn(self.game, 0 if self.game.names_dealer() else None)  # the cards are those of the replay
+        standing = Standing(Table(setup, self.players), Spectator(self.eyes))
         standing.players = self.players
         return standing
 
@@ -159,7 +161,7 @@ class ReplayScreen(SpokenScreen[None]):
             seen = text("replay.as_you_saw")
         else:
             seen = text("replay.as_seen", name=self._names()[self.eyes])
-        return text("replay.at", number=self.replay.number(self.at), of=len(self.replay.moves), seen=seen)
+        return text("replay.at", number=self.replay.number(self.at), of=self.replay.made, seen=seen)
 
     # What a person does.
 
@@ -227,8 +229,7 @@ class ReplayScreen(SpokenScreen[None]):
     def action_go_on(self) -> None:
         """Goes on from here against bots, as a new match; whoever is looked through plays."""
         if self.update.outcome is None and self.eyes != NOBODY:
-            seconds = person(self).settings.seconds
-            person(self).sit_down(self.replay.going_on(self.at, self.eyes, OPPONENTS, seconds))
+            person(self).go_on(self.replay, self.at, self.eyes, OPPONENTS)
 
     def action_close(self) -> None:
         """Back to where one came from."""

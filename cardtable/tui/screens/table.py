@@ -19,7 +19,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.ledger import Ledger
 from cardtable.rooms.players import Player, told_apart
-from cardtable.rooms.room import Place, Room, Update
+from cardtable.rooms.room import Update
+from cardtable.rooms.seen import PlaceSeen, RoomSeen
 from cardtable.rooms.table import Table, with_losses
 from cardtable.text.story import tell_all
 from cardtable.tui.chairs import Chairs
@@ -63,7 +64,12 @@ class TableScreen(ByItself):
     BINDINGS: ClassVar[list[BindingType]] = [*TABLE_KEYS]
 
     def __init__(
-        self, table: Table, ledger: Ledger | None = None, *, room: Room | None = None, place: Place | None = None
+        self,
+        table: Table,
+        ledger: Ledger | None = None,
+        *,
+        room: RoomSeen | None = None,
+        place: PlaceSeen | None = None,
     ) -> None:
         """A match that is kept in a ledger, if there is one; raises `PlayedElsewhere`, `CorruptRecord`.
 
@@ -72,8 +78,11 @@ class TableScreen(ByItself):
         super().__init__()
         self.table = table = table if ledger is None else with_losses(table, ledger)
         self.ledger = ledger
-        self.room = table.open_room(ledger) if room is None else room
-        self.chairs = Chairs(self.room, place)
+        if room is None or place is None:
+            self.room = self.own_room = table.open_room(ledger)
+            self.chairs = Chairs(self.own_room)
+        else:
+            self.room, self.chairs = room, Chairs(room, place)
         self.standing = Standing(table, self.chairs)
         self.notice = Notice()
         self.hurried = asyncio.Event()
@@ -108,18 +117,22 @@ class TableScreen(ByItself):
         self.run_worker(self._guarded(self._follow()), group="follow", exclusive=True, exit_on_error=False)
 
     async def _play(self) -> None:
-        """Says what is promised of the cards, and then lets them be dealt."""
+        """Says what is promised of the cards, and then lets them be dealt; elsewhere a room plays by itself."""
+        if self.own_room is None:
+            return
         if not self.room.begun and self.room.pledge.commitment:
             self.notice.say(say_pledge(words(self), self.room.pledge))
             await self._wait(1.0)
-        await self.room.run()
+        await self.own_room.run()
 
     def put_at(self, seat: Seat, player: Player) -> None:
         """A seat changes hands; the match goes on with whoever sits there now."""
-        self.room.seat_player(seat, player)
-        self.table = replace(self.table, players=self.room.players)
+        room = self.own_room
+        assert room is not None
+        room.seat_player(seat, player)
+        self.table = replace(self.table, players=room.players)
         self.chairs.leave()
-        self.chairs = Chairs(self.room)
+        self.chairs = Chairs(room)
         self.standing = Standing(self.table, self.chairs)
         self.playing_out = False
         self._sit()
@@ -309,8 +322,9 @@ class TableScreen(ByItself):
         self.call_after_refresh(self._draw)
 
     def keep_pace(self, seconds: float) -> None:
-        """Lets the bots play at a pace that the person now prefers."""
-        self.room.pace = seconds
+        """Lets the bots play at a pace that the person now prefers, where they play for nobody else."""
+        if self.own_room is not None:
+            self.own_room.pace = seconds
 
     def _draw(self) -> None:
         """Shows the table as it stands."""

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from cardtable.rooms.club import LINE_LENGTH, PHRASES, ClubTable
+from cardtable.rooms.club import LINE_LENGTH, PHRASES, SharedTable
 from cardtable.tui.board import say_line
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.lobby import club
@@ -33,7 +33,7 @@ class TalkStrip(Widget):
     TalkStrip { height: 1; padding: 0 1; background: $surface; text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
-    def __init__(self, table: ClubTable) -> None:
+    def __init__(self, table: SharedTable) -> None:
         super().__init__()
         self.table = table
 
@@ -71,7 +71,7 @@ class TalkScreen(Present, ModalScreen[None]):
         Binding("escape,f8", "back", "club.key.close", tooltip="club.tip.close", id="talk.close"),
     ]
 
-    def __init__(self, table: ClubTable) -> None:
+    def __init__(self, table: SharedTable) -> None:
         super().__init__()
         self.table = table
 

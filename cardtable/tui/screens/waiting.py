@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtable.bots import BOTS
-from cardtable.rooms.club import ClubTable
+from cardtable.rooms.club import SharedTable
 from cardtable.text.options import house_rules
 from cardtable.tui.board import name_of, say_clock, say_line, seated_at
 from cardtable.tui.screens.ask import Answer, AskScreen
@@ -54,7 +54,7 @@ class WaitingScreen(Company):
         Binding("q", "leave", "club.key.stand_up", tooltip="club.tip.stand_up", id="waiting.leave"),
     ]
 
-    def __init__(self, table: ClubTable) -> None:
+    def __init__(self, table: SharedTable) -> None:
         super().__init__()
         self.club_table = table
 
