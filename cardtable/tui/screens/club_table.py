@@ -1,7 +1,9 @@
 """A table of the club: the same table, with others at other screens, people who look on, and talk."""
 
+from asyncio import get_running_loop
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from typing import ClassVar
 
 from textual import events
@@ -34,7 +36,7 @@ LEAVING = (STAY, LOBBY, RESIGN, QUIT)
 SURE = (STAY, Answer("resigned", "a", "club.answer.resign"))
 
 NEAR_END = 10
-"""So many seconds before the time for a move is over one is told, or when half of it is over."""
+"""From so many seconds on one is told that the time for a move is nearly over, or from half of it on."""
 
 FIRST_ROOMY = 28
 """Rows from which on there is room for more than one line of talk; for a third one from six more on."""
@@ -57,7 +59,9 @@ class ClubTableScreen(Company, TableScreen):
         self.place: PlaceSeen = place
         self._known: tuple[object, ...] = ()
         """What was known of the company when the table was last drawn for it."""
-        self._late: Timer | None = None
+        self._tick: Timer | None = None
+        self._hurried = False
+        """Whether it was said that the time for this move is nearly over."""
         self._counted: tuple[int, str] = (0, "")
         """How many deals were counted when a count was last shown, and the phase then."""
 
@@ -109,16 +113,30 @@ class ClubTableScreen(Company, TableScreen):
         club(self).say_title(text("club.title.turn") if self.standing.my_turn else playing)
 
     def _watch_the_clock(self) -> None:
-        """Says in time that the time for a move is nearly over, where the table has a clock."""
-        if self._late is not None:
-            self._late.stop()
-            self._late = None
-        clock = self.room.clock
-        if clock and self.standing.my_turn:
-            left = min(NEAR_END, clock / 2)
-            said = words(self)("club.hurry", count=round(left))
-            say = partial(self.notify, said, severity="warning", timeout=left, markup=False)
-            self._late = self.set_timer(clock - left, say)
+        """Shows from now on how much time is left for this move, where the table has a clock."""
+        if self.table.clock:
+            self._hurried = False
+            self.show_time()
+
+    def show_time(self) -> None:
+        """Shows who has how much time left, and again each second; nothing else is drawn for it."""
+        if self._tick is not None:
+            self._tick.stop()
+            self._tick = None
+        update = self.standing.update
+        seat = update.view.to_move
+        if update.due is None or seat == NOBODY:
+            self.felt.show_clock("", None, urgent=False)
+            return
+        exactly = update.due - get_running_loop().time()
+        left = max(0, ceil(exactly))
+        near = left <= min(NEAR_END, self.table.clock // 2)
+        self.felt.show_clock(self.standing.names(words(self))[seat], left, urgent=near)
+        if near and left and self.standing.my_turn and not self._hurried:
+            self._hurried = True
+            self.notify(words(self)("club.hurry", count=left), severity="warning", timeout=left, markup=False)
+        if left:
+            self._tick = self.set_timer(exactly - left + 1, self.show_time)
 
     # What is said besides the match.
 
