@@ -1,0 +1,62 @@
+"""The bots of one move that are known by what they play by, beside the levels: yardsticks, and players by the book."""
+
+from dataclasses import dataclass
+from random import Random
+
+from cardtable.bots.contract import Bot, Budget, UnknownBot
+from cardtable.bots.levels import BOTS
+from cardtable.engine.game import AnyGame, Game
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View, possible_state
+
+FITTED = "fitted"
+"""The player that follows what the search is told beforehand and does not search; for games that can tell."""
+
+FIRST_GREEDY = "first_greedy"
+"""The greedy player as it was in the first version: the yardstick that stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Styled:
+    """Plays the move that one of the game's styles values most; between moves of the same worth it draws lots."""
+
+    game: AnyGame
+    style: str
+
+    def __call__(self, view: View, budget: Budget, rng: Random) -> Move:
+        worths = self.game.style(self.style, view)
+        best = max(worths)
+        return rng.choice([move for move, worth in zip(view.legal, worths, strict=True) if worth == best])
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Plays the move that is likeliest to be the right one before anything is tried (the prior of the search)."""
+
+    game: AnyGame
+
+    def __call__(self, view: View, budget: Budget, rng: Random) -> Move:
+        # Whatever is hidden from the seat to move changes nothing, so any state behind the view will do.
+        weights = self.game.prior(possible_state(self.game, view, rng), view.legal)
+        if weights is None:
+            return rng.choice(view.legal)
+        most = max(weights)
+        return rng.choice([move for move, weight in zip(view.legal, weights, strict=True) if weight == most])
+
+
+def rivals(game: AnyGame) -> tuple[str, ...]:
+    """Every bot there is at a table: the levels, the game's styles, and the fitted player where there is one."""
+    fitted = (FITTED,) if type(game).prior is not Game.prior else ()
+    return tuple(dict.fromkeys((*BOTS, *fitted, *game.styles, FIRST_GREEDY)))
+
+
+def make_rival(name: str, game: AnyGame) -> Bot:
+    """The bot of this name, a level or not; raises `UnknownBot` with the nearest name."""
+    name = name.strip().lower()
+    if name not in rivals(game):
+        raise UnknownBot(name, rivals(game))
+    if name in BOTS:
+        return BOTS[name](game)
+    if name == FITTED:
+        return Fitted(game)
+    return Styled(game, name) if name in game.styles else BOTS["greedy"](game)
