@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from random import Random
 
+from cardtable.bots import BOTS
 from cardtable.bots.contract import Bot, Budget, UnknownBot
-from cardtable.bots.levels import BOTS
 from cardtable.engine.game import AnyGame, Game
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View, possible_state
