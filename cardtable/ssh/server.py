@@ -14,6 +14,7 @@ from cardtable.ssh.door import Door
 from cardtable.ssh.identity import Identity
 from cardtable.ssh.problems import ClubProblem
 from cardtable.ssh.session import Session
+from cardtable.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from cardtable.ssh.club import Club
@@ -94,7 +95,7 @@ class Connection(asyncssh.SSHServer):
         if not (self._another_try() and self._door.config.guests):
             return False
         if self._door.asks_password:
-            return "", "", "", [("Password: ", False)]
+            return "", "", "", [(password_prompt(lang), False)]
         self._identity = self._a_guest()
         return True
 
@@ -124,6 +125,16 @@ class Connection(asyncssh.SSHServer):
         self._has_session = True
         channel = self._conn.create_server_channel(encoding=None, window=WINDOW, max_pktsize=PACKET)
         return channel, Session(self, self._conn, self._identity, self._door, self._club)
+
+
+def password_prompt(lang: str) -> str:
+    """What guests are asked: in the language a client asks for, and in all where it names none, as OpenSSH does.
+
+    The variables of a client, by which its person's language is known later, come only after it has been let in.
+    """
+    wanted = lang[:2].lower()
+    told = [wanted] if wanted in LANGUAGES else sorted(LANGUAGES)
+    return f"{' / '.join(Text(language)('serve.ask_password') for language in told)}: "
 
 
 async def listen(door: Door, club: "Club") -> asyncssh.SSHAcceptor:

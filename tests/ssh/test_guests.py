@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 import pytest
 
-from tests.ssh.clubs import RunningClub, Window, connect
+from cardtable.ssh.server import password_prompt
+from tests.ssh.clubs import Guest, RunningClub, Window, connect
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +39,24 @@ async def test_a_guest_with_the_password_enters_and_is_no_namesake(private: Runn
     async with await Window.open(private, password="sesamo apriti") as guest:
         text = await guest.until("name guest-")
         assert "name guest-" in text
+
+
+async def test_guests_are_asked_for_the_password_in_words_that_all_of_them_read(private: RunningClub) -> None:
+    """Before somebody is let in the language of their client is not known: OpenSSH sends it only with the session."""
+    asked: list[str] = []
+
+    class Reader(Guest):
+        def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> list[str]:
+            asked.extend(prompt for prompt, _ in prompts)
+            return super().kbdint_challenge_received(name, instructions, lang, prompts)
+
+    with pytest.raises(asyncssh.PermissionDenied):
+        await asyncssh.connect(
+            "127.0.0.1", private.port, known_hosts=None, username="somebody", config=None, agent_path=None,
+            client_keys=None, client_factory=Reader,
+        )  # fmt: skip
+    assert set(asked) == {"Password of the club / Password del circolo: "}
+    assert (password_prompt("it-IT"), password_prompt("de")) == ("Password del circolo: ", asked[0])
 
 
 @pytest.mark.parametrize("wrong", ["", "sesamo", "not this line"])
