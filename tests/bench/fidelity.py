@@ -30,7 +30,7 @@ def difference(game: AnyGame, at: int, sides: Sequence[Bot]) -> int:
     while state.to_move != NOBODY:
         bot = sides[game.sides[state.to_move]]
         state = game.play(state, bot(view_of(game, state, state.to_move), Budget(), rng))
-    first, second = game.points(state)
+    first, second = game.score(state).points
     return first - second
 
 

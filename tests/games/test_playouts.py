@@ -49,7 +49,7 @@ def test_the_moves_of_a_playout_are_legal_and_the_points_those_of_the_count(
             move = game.playout(state, moves, rng)
             assert move in moves
             state = game.play(state, move)
-        assert tuple(game.points(state)) == game.score(state).points
+        assert tuple(game.gains(state)) == game.score(state).points
 
 
 def ahead(game: AnyGame, deals: int) -> int:
@@ -61,7 +61,7 @@ def ahead(game: AnyGame, deals: int) -> int:
             moves = game.legal_moves(state)
             quick = game.sides[state.to_move] == 0
             state = game.play(state, game.playout(state, moves, rng) if quick else rng.choice(moves))
-        points = game.points(state)
+        points = game.gains(state)
         total += points[0] - max(points[1:])
     return total
 

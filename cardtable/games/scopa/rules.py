@@ -201,11 +201,11 @@ class Scopa(Game[ScopaFacts]):
     def playout(self, state: State[ScopaFacts], moves: Sequence[Move], rng: Random) -> Move:
         return self._playout().move(state, self.table, rng)
 
-    def finish(self, state: State[ScopaFacts], rng: Random) -> Sequence[int]:
+    def finish(self, state: State[ScopaFacts], rng: Random) -> Sequence[float]:
         """As by `playout`, without a state for each move."""
         return self._playout().finish(state, self.table, self.piles, rng)
 
-    def points(self, state: State[ScopaFacts]) -> Sequence[int]:
+    def gains(self, state: State[ScopaFacts]) -> Sequence[float]:
         piles = [state.zones[pile] for pile in self.piles]
         return self._playout().points(piles, [len(cards) for cards in state.facts.crosswise])
 

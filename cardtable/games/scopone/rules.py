@@ -202,11 +202,11 @@ class Scopone(Game[ScoponeFacts]):
     def playout(self, state: State[ScoponeFacts], moves: Sequence[Move], rng: Random) -> Move:
         return self._playout().move(state, self.table, rng)
 
-    def finish(self, state: State[ScoponeFacts], rng: Random) -> Sequence[int]:
+    def finish(self, state: State[ScoponeFacts], rng: Random) -> Sequence[float]:
         """As by `playout`, without a state for each move."""
         return self._playout().finish(state, self.table, self.piles, rng)
 
-    def points(self, state: State[ScoponeFacts]) -> Sequence[int]:
+    def gains(self, state: State[ScoponeFacts]) -> Sequence[float]:
         piles = [state.zones[pile] for pile in self.piles]
         return self._playout().points(piles, [len(cards) for cards in state.facts.crosswise])
 
