@@ -5,11 +5,12 @@ played. The same seed gives the same result, and to name the bots the other way 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
+from time import perf_counter
 
 from cardtable.bots import Bot, Budget
 from cardtable.engine.chance import Seeded
@@ -23,6 +24,22 @@ Z_95 = 1.96
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """How long one bot thought, all its choices together; where only one move was legal there was none."""
+
+    choices: int = 0
+    seconds: float = 0.0
+
+    def __add__(self, other: "Thought") -> "Thought":
+        return Thought(self.choices + other.choices, self.seconds + other.seconds)
+
+    @property
+    def mean(self) -> float:
+        """Seconds a choice."""
+        return self.seconds / self.choices if self.choices else 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class DuplicateDeal:
     """One deal, played once for each way to seat the two bots."""
 
@@ -30,11 +47,18 @@ class DuplicateDeal:
     """The number of the deal in its match: in some games it decides what the deal is about."""
     margins: tuple[float, ...]
     """Per play, the mean points of the first bot's sides minus those of the second's."""
+    thoughts: tuple[Thought, Thought] = field(default=(Thought(), Thought()), compare=False)
+    """How long each of the bots thought, all the plays together."""
 
     @property
     def margin(self) -> float:
         """The mean over the plays: one sample."""
         return fmean(self.margins)
+
+    @property
+    def share(self) -> float:
+        """The share of the plays that the first bot won, drawn ones as half: one sample."""
+        return fmean((margin > 0) + (margin == 0) / 2 for margin in self.margins)
 
 
 @dataclass(frozen=True)
@@ -69,16 +93,39 @@ class Duel:
     @property
     def half_width(self) -> float:
         """Half the width of the 95 % interval of the mean, from the spread between duplicate deals; two at least."""
-        return Z_95 * stdev(deal.margin for deal in self.deals) / sqrt(len(self.deals))
+        return _half_width([deal.margin for deal in self.deals])
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the mean, in points a deal."""
         return self.mean - self.half_width, self.mean + self.half_width
 
+    @property
+    def share(self) -> float:
+        """The share of the plays that the first bot won, drawn ones as half."""
+        return fmean(deal.share for deal in self.deals)
+
+    @property
+    def share_half_width(self) -> float:
+        """Half the width of the 95 % interval of the share; two duplicate deals at least."""
+        return _half_width([deal.share for deal in self.deals])
+
+    @property
+    def thoughts(self) -> tuple[Thought, Thought]:
+        """How long each of the bots thought."""
+        first, second = Thought(), Thought()
+        for deal in self.deals:
+            first, second = first + deal.thoughts[0], second + deal.thoughts[1]
+        return first, second
+
     def of_number(self, number: int) -> "Duel":
         """The part of it that was played in the deals of one number."""
         return Duel(tuple(deal for deal in self.deals if deal.number == number))
+
+
+def _half_width(samples: Sequence[float]) -> float:
+    """Half the width of the 95 % interval of a mean."""
+    return Z_95 * stdev(samples) / sqrt(len(samples))
 
 
 def duel(game: AnyGame, first: Bot, second: Bot, deals: int, *, seed: str, budget: Budget | None = None) -> Duel:
@@ -87,7 +134,8 @@ def duel(game: AnyGame, first: Bot, second: Bot, deals: int, *, seed: str, budge
     Raises `BadPlayers` where bots alone may not play.
     """
     check_company(game, 0)
-    return Duel(tuple(_duplicate(game, (first, second), at, seed, budget or Budget()) for at in range(deals)))
+    thinks = (budget or Budget(),) * 2
+    return Duel(tuple(duplicate(game, (first, second), at, seed, thinks) for at in range(deals)))
 
 
 def seatings(sides: int) -> tuple[tuple[int, ...], ...]:
@@ -100,18 +148,20 @@ def seatings(sides: int) -> tuple[tuple[int, ...], ...]:
     return tuple(dict.fromkeys(turned + exchanged))
 
 
-def _duplicate(game: AnyGame, bots: Sequence[Bot], at: int, seed: str, budget: Budget) -> DuplicateDeal:
-    """One deal with every seating."""
+def duplicate(game: AnyGame, bots: Sequence[Bot], at: int, seed: str, budgets: Sequence[Budget]) -> DuplicateDeal:
+    """The deal at one place of a duel (0 is the first) with every seating; bots and budgets are those of both."""
     number = at % game.longest_match + 1
     dealer = (at + at // game.longest_match) % game.seats
     start = game.deal(Deal(number, dealer, Seeded(f"{seed} {at}")))
     margins = []
+    thoughts = Thought(), Thought()
     for seating in seatings(game.side_count):
-        seated = [bots[seating[side]] for side in game.sides]
-        end = _play_out(game, start, seated, budget, Random(f"{seed} {at}"))
+        seated = [seating[side] for side in game.sides]
+        end, spent = _play_out(game, start, seated, bots, budgets, Random(f"{seed} {at}"))
         points = game.score(end).points
         margins.append(fmean(_of_bot(0, seating, points)) - fmean(_of_bot(1, seating, points)))
-    return DuplicateDeal(number, tuple(margins))
+        thoughts = thoughts[0] + spent[0], thoughts[1] + spent[1]
+    return DuplicateDeal(number, tuple(margins), thoughts)
 
 
 def _of_bot(bot: int, seating: Sequence[int], points: Sequence[int]) -> Iterator[int]:
@@ -119,9 +169,22 @@ def _of_bot(bot: int, seating: Sequence[int], points: Sequence[int]) -> Iterator
     return (made for side, made in enumerate(points) if seating[side] == bot)
 
 
-def _play_out(game: AnyGame, state: AnyState, bots: Sequence[Bot], budget: Budget, rng: Random) -> AnyState:
-    """The end of a deal that these bots (one per seat) play; none sees more than its own view."""
+def _play_out(
+    game: AnyGame,
+    state: AnyState,
+    seated: Sequence[int],
+    bots: Sequence[Bot],
+    budgets: Sequence[Budget],
+    rng: Random,
+) -> tuple[AnyState, tuple[Thought, Thought]]:
+    """The end of a deal that the bots play, of which one sits at each seat; none sees more than its own view."""
+    choices, seconds = [0, 0], [0.0, 0.0]
     while (seat := state.to_move) != NOBODY:
-        move = bots[seat](view_of(game, state, seat), budget, rng)
+        who, view = seated[seat], view_of(game, state, seat)
+        began = perf_counter()
+        move = bots[who](view, budgets[who], rng)
+        if len(view.legal) > 1:
+            seconds[who] += perf_counter() - began
+            choices[who] += 1
         state = game.play(state, move)
-    return state
+    return state, (Thought(choices[0], seconds[0]), Thought(choices[1], seconds[1]))
