@@ -21,3 +21,10 @@ def say_when(text: Text, moment: str, now: datetime | None = None) -> str:
     if then.date() == today - timedelta(days=1):
         return text("date.yesterday", time=time)
     return text("date.day", day=then.day, month=then.month, year=then.year)
+
+
+def say_month(text: Text, month: str) -> str:
+    """A month such as `2026-01` in words: `gennaio 2026`. One that cannot be read stays as it stands."""
+    year, _, number = month.partition("-")
+    key = f"date.month.{number}"
+    return text(key, year=year) if text.has(key) else month

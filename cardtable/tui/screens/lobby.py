@@ -104,6 +104,7 @@ class LobbyScreen(SpokenScreen[None]):
         Binding("w", "watch", "club.key.watch", tooltip="club.tip.watch", id="lobby.watch"),
         Binding("n", "make", "club.key.make", tooltip="club.tip.make", id="lobby.make"),
         Binding("t", "by_name", "club.key.by_name", tooltip="club.tip.by_name", id="lobby.by_name"),
+        Binding("r", "ranking", "ranking.key.show", tooltip="ranking.tip.show", id="lobby.ranking"),
         Binding("q", "leave", "club.key.quit", tooltip="club.tip.quit", id="lobby.leave"),
     ]
 
@@ -215,6 +216,12 @@ class LobbyScreen(SpokenScreen[None]):
         me = club(self)
         if table is not None:
             me.attempt(lambda: me.lobby.make(me.visit, table, form.draft.word))
+
+    def action_ranking(self) -> None:
+        """Shows who is how strong at which game."""
+        from cardtable.tui.screens.ranking import RankingScreen  # noqa: PLC0415 - loaded when it is asked for
+
+        self.app.push_screen(RankingScreen())
 
     def action_leave(self) -> None:
         """Leaves the club."""
