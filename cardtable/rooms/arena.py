@@ -134,8 +134,8 @@ def duel(game: AnyGame, first: Bot, second: Bot, deals: int, *, seed: str, budge
     Raises `BadPlayers` where bots alone may not play.
     """
     check_company(game, 0)
-    thinks = (budget or Budget(),) * 2
-    return Duel(tuple(duplicate(game, (first, second), at, seed, thinks) for at in range(deals)))
+    players = [(bot, budget or Budget()) for bot in (first, second)]
+    return Duel(tuple(duplicate(game, players, at, seed) for at in range(deals)))
 
 
 def seatings(sides: int) -> tuple[tuple[int, ...], ...]:
@@ -148,8 +148,8 @@ def seatings(sides: int) -> tuple[tuple[int, ...], ...]:
     return tuple(dict.fromkeys(turned + exchanged))
 
 
-def duplicate(game: AnyGame, bots: Sequence[Bot], at: int, seed: str, budgets: Sequence[Budget]) -> DuplicateDeal:
-    """The deal at one place of a duel (0 is the first) with every seating; bots and budgets are those of both."""
+def duplicate(game: AnyGame, players: Sequence[tuple[Bot, Budget]], at: int, seed: str) -> DuplicateDeal:
+    """The deal at one place of a duel (0 is the first) with every seating of the two bots."""
     number = at % game.longest_match + 1
     dealer = (at + at // game.longest_match) % game.seats
     start = game.deal(Deal(number, dealer, Seeded(f"{seed} {at}")))
@@ -157,7 +157,7 @@ def duplicate(game: AnyGame, bots: Sequence[Bot], at: int, seed: str, budgets: S
     thoughts = Thought(), Thought()
     for seating in seatings(game.side_count):
         seated = [seating[side] for side in game.sides]
-        end, spent = _play_out(game, start, seated, bots, budgets, Random(f"{seed} {at}"))
+        end, spent = _play_out(game, start, seated, players, Random(f"{seed} {at}"))
         points = game.score(end).points
         margins.append(fmean(_of_bot(0, seating, points)) - fmean(_of_bot(1, seating, points)))
         thoughts = thoughts[0] + spent[0], thoughts[1] + spent[1]
@@ -170,19 +170,15 @@ def _of_bot(bot: int, seating: Sequence[int], points: Sequence[int]) -> Iterator
 
 
 def _play_out(
-    game: AnyGame,
-    state: AnyState,
-    seated: Sequence[int],
-    bots: Sequence[Bot],
-    budgets: Sequence[Budget],
-    rng: Random,
+    game: AnyGame, state: AnyState, seated: Sequence[int], players: Sequence[tuple[Bot, Budget]], rng: Random
 ) -> tuple[AnyState, tuple[Thought, Thought]]:
-    """The end of a deal that the bots play, of which one sits at each seat; none sees more than its own view."""
+    """The end of a deal that two bots play, of which one sits at each seat; none sees more than its own view."""
     choices, seconds = [0, 0], [0.0, 0.0]
     while (seat := state.to_move) != NOBODY:
         who, view = seated[seat], view_of(game, state, seat)
+        bot, budget = players[who]
         began = perf_counter()
-        move = bots[who](view, budgets[who], rng)
+        move = bot(view, budget, rng)
         if len(view.legal) > 1:
             seconds[who] += perf_counter() - began
             choices[who] += 1
