@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from cardtable.bots import Bot, Budget, make_bot
+from cardtable.bots.processes import think
 from cardtable.engine.errors import BadSetup, CardtableError, NotYourTurn
 from cardtable.engine.events import Event
 from cardtable.engine.game import AnyGame
@@ -431,7 +432,7 @@ class Room:
         """What a bot plays, thought off the loop; a bot that fails plays the first legal move."""
         rng = Random(self._random.getrandbits(64))
         try:
-            move = await asyncio.to_thread(bot, view, Budget(), rng)
+            move = await asyncio.to_thread(think, bot, view, Budget(), rng)
         except Exception:
             log.exception("a bot failed at seat %d", view.seat)
             return view.legal[0]

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.bots import BOTS, Budget, UnknownBot, find_bot, make_bot
+from cardtable.bots import BOTS, SEARCHING, Budget, UnknownBot, find_bot, make_bot
 from cardtable.engine.chance import Seeded
 from cardtable.engine.game import AnyGame, Game
 from cardtable.engine.state import NOBODY, AnyState, Deal
@@ -19,7 +19,8 @@ TABLES = [
 DEALS = 10
 
 each_table = pytest.mark.parametrize(("name", "seats"), TABLES)
-each_level = pytest.mark.parametrize("level", BOTS)
+each_level = pytest.mark.parametrize("level", [level for level in BOTS if level not in SEARCHING])
+"""What those that search promise besides is asked of them in fewer positions: see `search`."""
 
 
 def openings(game: AnyGame, deals: int = DEALS) -> Iterator[AnyState]:

@@ -16,12 +16,12 @@ from random import Random
 import pytest
 
 from cardtable.bots import Budget
+from cardtable.bots.processes import BotProcesses
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.games import find_game
 from cardtable.ssh import notice
-from cardtable.ssh.bots import BotProcesses
 from cardtable.ssh.client import terminal_for, text_of
 from cardtable.ssh.config import Config, configured
 from cardtable.ssh.log import Lines
