@@ -94,6 +94,8 @@ class SharedTable:
     """Who is for another match with the same people."""
     for_open: set[str] = field(default_factory=set)
     """Who is for letting everybody see all hands of the deals that have been counted."""
+    cup: str = ""
+    """The tournament whose match is played here; empty where people play as they like."""
 
     @property
     def over(self) -> bool:
@@ -159,6 +161,8 @@ class Listed:
     clock: int = 0
     """Seconds for each move; 0 for as long as one likes."""
     over: bool = False
+    cup: str = ""
+    """The tournament whose match is played here, if any."""
 
 
 @dataclass(frozen=True, slots=True)

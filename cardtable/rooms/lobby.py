@@ -14,13 +14,13 @@ from secrets import choice
 from cardtable.bots import Bot, make_bot
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
+from cardtable.rooms.absence import Absence, check_free
+from cardtable.rooms.board import listed
 from cardtable.rooms.club import (
-    BACK,
     FOR_OPEN,
     LATE,
     OPENED,
     RESIGNED,
-    STOOD_IN,
     WORD_LENGTH,
     Board,
     ClubError,
@@ -31,12 +31,14 @@ from cardtable.rooms.club import (
     tidy_line,
 )
 from cardtable.rooms.ledger import Ledger, LedgerError
+from cardtable.rooms.orders import Order
 from cardtable.rooms.players import BOT_NAMES, Player
 from cardtable.rooms.rankings import ALL_TIME, LedgerRankings, Ranking
 from cardtable.rooms.replay import Replay
 from cardtable.rooms.room import Room
+from cardtable.rooms.shown_tournaments import DealtOut, Shown
 from cardtable.rooms.table import Table, drawn
-from cardtable.rooms.talk import Talk
+from cardtable.rooms.tournaments import Tournaments
 
 __all__ = ["Board", "ClubError", "ClubTable", "Line", "Listed", "Lobby", "Visit", "tidy_line"]
 
@@ -50,7 +52,7 @@ MOST_OF_ONE = 5
 """Tables in all, and of one person."""
 
 
-class Lobby(Talk):
+class Lobby(Absence):
     """Everybody who is here and every table."""
 
     def __init__(
@@ -67,16 +69,16 @@ class Lobby(Talk):
         `bots` makes the bots of a level; `dealt` changes where the cards come from, for tests; `known` says of a name
         whether it is somebody's for good, so that they are ranked.
         """
-        super().__init__(clock)
+        super().__init__(clock, bots)
         self.ledger = ledger
         self.rankings = LedgerRankings(ledger, known)
-        self._bots = bots
         self._dealt = dealt
         self.on_begun: Callable[[ClubTable], None] = lambda table: None
         """What else has to be done when a match begins at a table."""
         self.on_over: Callable[[ClubTable], None] = lambda table: None
         """What else has to be done when the match at a table is over."""
         self.tables: dict[str, ClubTable] = {}
+        self.cups = Tournaments(self)
         self._gone: set[str] = set()
         """Guests who have left: nobody can know them again."""
 
@@ -91,6 +93,7 @@ class Lobby(Talk):
         """Somebody opens a window."""
         visit = Visit(who, name, is_guest)
         self.visits.append(visit)
+        self.cups.call(visit)
         self._stir()
         return visit
 
@@ -124,30 +127,7 @@ class Lobby(Talk):
             for table in self.tables.values()
             if not table.word or table.seats_of(visit.who) or table.name in invited
         ]
-        return Board(people, tuple(self._listed(table, visit) for table in shown))
-
-    def _listed(self, table: ClubTable, visit: Visit) -> Listed:
-        game = table.asked.setup.game
-        options = game.options
-        return Listed(
-            name=table.name,
-            game=game.id,
-            preset=table.asked.preset,
-            house_rules={name: value for name, value in options.changed(game.seats) if options.is_read(name)},
-            seats=tuple(player.name if player else "" for player in table.seats),
-            away=self.away(table),
-            watching=sum(other.at is table and not table.seats_of(other.who) for other in self.visits),
-            private=bool(table.word),
-            playing=table.room is not None,
-            mine=bool(table.seats_of(visit.who)),
-            clock=table.asked.clock,
-            over=table.over,
-        )
-
-    def away(self, table: ClubTable) -> tuple[Seat, ...]:
-        """The seats whose owners have no window open at the table."""
-        here = {visit.who for visit in self.visits if visit.at is table and not visit.moved}
-        return tuple(seat for seat, owner in enumerate(table.owners) if owner and owner not in here)
+        return Board(people, tuple(listed(table, visit, self.visits, self.away(table)) for table in shown))
 
     def ranking(self, visit: Visit, game: str = "", month: str = ALL_TIME) -> Ranking:
         """The ranking of a game, see `Rankings.of`, for somebody who looks; raises `LedgerError`."""
@@ -162,8 +142,7 @@ class Lobby(Talk):
         """
         if len(self.tables) >= MOST_TABLES or sum(t.owner == visit.who for t in self.tables.values()) >= MOST_OF_ONE:
             raise ClubError("too_many_tables", f"{visit.name} has made {MOST_OF_ONE} tables", most=MOST_OF_ONE)
-        names = ("".join(choice(LETTERS) for _ in range(4)) for _ in iter(int, 1))
-        name = next(name for name in names if name not in self.tables)
+        name = self.free_name()
         count = asked.setup.game.seats
         game = asked.setup.game
         bots = [replace(player, bot=self._bots(player.level, game)) if player.bot else None for player in asked.players]
@@ -172,6 +151,11 @@ class Lobby(Talk):
         self.tables[name] = table
         self.sit(visit, name, word=table.word)
         return table
+
+    def free_name(self, wanted: str = "") -> str:
+        """A name that no table has; the one that is wanted, if it is free."""
+        names = (wanted or "".join(choice(LETTERS) for _ in range(4)) for _ in iter(int, 1))
+        return next(name for name in names if name not in self.tables)
 
     def find(self, name: str) -> ClubTable:
         """A table by its name; raises `ClubError`."""
@@ -226,6 +210,7 @@ class Lobby(Talk):
         table = self._admitted(visit, name, word)
         if table.seats_of(visit.who):
             raise ClubError("sits_there", f"{visit.name} has a seat at table {table.name}", name=table.name)
+        self.cups.check_watching(visit, table)
         self.stand_up(visit)
         visit.at, visit.moved = table, False
         if table.room is not None:
@@ -260,11 +245,16 @@ class Lobby(Talk):
                 visit.place = table.room.join(own[0] if own else NOBODY)
         self._start(table, table.room)
 
-    def restore(self, asked: Table, name: str, owner: str, owners: Sequence[str], word: str = "") -> ClubTable:
-        """A table whose match was begun before and waits for its players; raises `PlayedElsewhere`, `CorruptRecord`."""
+    def restore(
+        self, asked: Table, name: str, owner: str, owners: Sequence[str], word: str = "", *, cup: str = ""
+    ) -> ClubTable:
+        """A table whose match waits for its players, whoever is here; raises `PlayedElsewhere`, `CorruptRecord`.
+
+        It was begun before, or is one of a tournament, the `cup`.
+        """
         game = asked.setup.game
         players = [replace(p, bot=self._bots(p.level, game)) if p.bot is not None else p for p in asked.players]
-        table = ClubTable(name, replace(asked, players=tuple(players)), owner, word, [*players], [*owners])
+        table = ClubTable(name, replace(asked, players=tuple(players)), owner, word, [*players], [*owners], cup=cup)
         table.room = table.asked.open_room(self.ledger)
         self.tables[name] = table
         self._start(table, table.room)
@@ -287,6 +277,7 @@ class Lobby(Talk):
             self.on_over(table)
             if room.journal is not None and room.journal.match:
                 self.rankings.over(room.journal.match)
+            self.cups.over(table)
         finally:
             if room.journal is not None:
                 room.journal.close()
@@ -308,6 +299,7 @@ class Lobby(Talk):
         table = self._own(visit)
         if not table.over:
             raise ClubError("has_begun", f"table {table.name} plays already", name=table.name)
+        check_free(table)
         table.again.add(visit.who)
         agreed = not self.undecided(table)
         if agreed:
@@ -321,14 +313,12 @@ class Lobby(Talk):
     def open_hands(self, visit: Visit) -> bool:
         """Is for letting everybody see all hands after each deal; True when all agree. Raises `ClubError`."""
         table = self._own(visit)
+        if table.room is not None and table.room.seal:
+            raise ClubError("sealed", f"others have the deals of table {table.name} to play", name=table.name)
         if visit.who not in table.for_open:
             table.for_open.add(visit.who)
             self._tell(table, OPENED if table.opened else FOR_OPEN, table.seats_of(visit.who)[0])
         return table.opened
-
-    def undecided(self, table: ClubTable) -> tuple[Seat, ...]:
-        """The seats of those who have not agreed to another match."""
-        return table.undecided
 
     def replay(self, visit: Visit) -> Replay:
         """What may be looked at again at the table where somebody is; raises `ClubError` where that is nothing."""
@@ -373,6 +363,34 @@ class Lobby(Talk):
                 self._abandon(table.room)
             self.tables.pop(table.name, None)
 
+    def close(self, name: str) -> None:
+        """Ends a table at once, whoever is at it; the match that is being played there is given up."""
+        table = self.tables.pop(name, None)
+        if table is None:
+            return
+        for visit in self.visits:
+            if visit.at is table:
+                self._let_go(visit)
+        if table.running is not None and table.room is not None and not table.over:
+            table.running.cancel()
+            self._abandon(table.room)
+        self.on_over(table)
+        self._stir()
+
+    # Tournaments.
+
+    def tournaments(self, visit: Visit) -> tuple[Shown, ...]:
+        """All tournaments, as somebody may see them."""
+        return self.cups.shown(visit)
+
+    def dealt(self, visit: Visit, tournament: str, number: int, deal: int) -> DealtOut:
+        """The cards of a deal of a round in duplicate play; raises `TournamentError` while they are secret."""
+        return self.cups.dealt(tournament, number, deal)
+
+    def order(self, visit: Visit, order: Order) -> str:
+        """Does what somebody wants of a tournament and returns its name; raises `CardtableError`."""
+        return self.cups.carry_out(order, visit)
+
     def _abandon(self, room: Room) -> None:
         """Gives up a match that nobody can go on with."""
         if self.ledger is not None and room.journal is not None and room.journal.match:
@@ -380,34 +398,3 @@ class Lobby(Talk):
                 self.ledger.abandon(room.journal.match)
             except LedgerError as error:
                 log.error("not abandoned: %s", type(error).__name__)
-
-    # Somebody is away.
-
-    def stand_in(self, visit: Visit, seat: Seat, level: str = "greedy") -> bool:
-        """Is for a bot in the place of somebody away; True when all who are here agree and it plays.
-
-        Raises `ClubError` where the seat's owner is here.
-        """
-        table = self._own(visit)
-        if seat not in self.away(table) or table.room is None:
-            raise ClubError("not_away", f"nobody is away from seat {seat}", seat=seat + 1)
-        agreed = table.agreed.setdefault(seat, set())
-        agreed.add(visit.who)
-        here = {owner for at, owner in enumerate(table.owners) if owner and at not in self.away(table)}
-        if not here <= agreed:
-            self._stir()
-            return False
-        player = table.seats[seat]
-        assert player is not None
-        bot = Player(player.name, self._bots(level, table.asked.setup.game), level)
-        table.room.seat_player(seat, bot)
-        self._tell(table, STOOD_IN, seat)
-        self._stir()
-        return True
-
-    def _give_back(self, table: ClubTable, visit: Visit, seat: Seat) -> None:
-        """Whoever is back takes the cards from the bot that played meanwhile."""
-        assert table.room is not None
-        if table.room.players[seat].bot is not None and not table.over:
-            table.room.seat_player(seat, Player(visit.name))
-            self._tell(table, BACK, seat)

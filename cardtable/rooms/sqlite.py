@@ -68,6 +68,9 @@ STEPS = (
     CREATE INDEX playing ON matches (began) WHERE standing = 'playing';
     CREATE INDEX played ON matches (game, began) WHERE standing <> 'playing';
     """,
+    """
+    CREATE INDEX sealed ON matches (began) WHERE standing = 'sealed';
+    """,
 )
 """What brings a ledger from each version to the next; one of version n has gone through the first n."""
 

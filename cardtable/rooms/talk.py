@@ -40,6 +40,8 @@ class Talk:
 
     def _speak(self, visit: Visit, line: Line) -> None:
         table = self._at(visit)
+        if table.room is not None and table.room.seal and not table.over and not table.seats_of(visit.who):
+            raise ClubError("sealed_talk", "whoever looks on may know these cards", name=table.name)
         now, spoken = self._clock(), visit._spoken
         if len(spoken) == LINES_A_MINUTE and now - spoken[0] < 60:
             raise ClubError("talks_too_much", f"{visit.name} has said {LINES_A_MINUTE} things in a minute")

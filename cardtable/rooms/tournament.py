@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from cardtable.engine.errors import CardtableError
+from cardtable.engine.game import Game
 from cardtable.engine.options import Value
+from cardtable.games import find_game
 from cardtable.rooms.schedule import NOBODY_THERE, bracket, round_robin, winners_meet
 
 Form = Literal["round_robin", "knockout"]
@@ -20,6 +22,9 @@ Stage = Literal["open", "playing", "over", "cancelled"]
 
 LEVEL, NEITHER = -1, -2
 """In the place of a winner: it ended level (pari), or neither of the two has played."""
+
+TITLE_LENGTH = 40
+"""A title has at most so many characters."""
 
 MOST_ENTRIES = 64
 FEWEST_ENTRIES = 2
@@ -261,6 +266,26 @@ class Tournament:
             return replace(meeting, legs=(*meeting.legs, Leg(swapped=not last.swapped, extra=True)))
         return replace(meeting, winner=min(meeting.pair), how="seed")
 
+    def waiting_for(self, who: str) -> tuple[Leg, ...]:
+        """The matches that somebody has to play now."""
+        entry = self.entry_of(who)
+        if self.stage != "playing" or entry is None:
+            return ()
+        return tuple(meeting.open for meeting in self.current if entry in meeting.pair and meeting.open is not None)
+
+    def meant(self, at: int | None, winner: int, name: str) -> tuple[int, int]:
+        """The meeting that is to be awarded and its winner, told by number or by a name; raises `TournamentError`."""
+        if at is not None:
+            return at, winner
+        looked = name.casefold()
+        for entry, found in enumerate(self.entries):
+            if looked in (found.name.casefold(), *(member.name.casefold() for member in found.members)):
+                for number, meeting in enumerate(self.current):
+                    if entry in meeting.pair and meeting.winner is None:
+                        return number, entry
+                raise TournamentError("decided", f"{name} has nothing to play in this round", name=name)
+        raise TournamentError("nobody", f"nobody called {name!r} has entered", name=name)
+
     def award(self, at: int, winner: int) -> "Tournament":
         """The host gives a meeting of this round to an entry, or to `NEITHER`; raises `TournamentError`."""
         self._require("playing")
@@ -334,3 +359,25 @@ def _meeting(pair: tuple[int, int]) -> Meeting:
     if NOBODY_THERE in pair:
         return Meeting(pair, (), pair[0], "bye")
     return Meeting(pair)
+
+
+def checked(plan: Plan) -> Plan:
+    """A plan that can be carried out; raises `TournamentError`, and what a game raises.
+
+    A tournament is played by two sides: one against one, or pair against pair.
+    """
+    game = find_game(plan.game).at_table(plan.seats, plan.options)
+    if game.side_count != 2 or game.seats % 2:
+        raise TournamentError("two_sides", "a tournament is played by two sides", game=plan.game)
+    if plan.form not in FORMS:
+        raise TournamentError("form", f"there is no form {plan.form!r}", known=FORMS)
+    if not 0 <= plan.deals <= MOST_DEALS or (plan.twice and not plan.deals):
+        raise TournamentError("deals", f"duplicate play has 1 to {MOST_DEALS} deals", most=MOST_DEALS)
+    if plan.deals and type(game).dealer is not Game.dealer:
+        raise TournamentError("no_duplicate", "who deals depends on the deals before", game=plan.game)
+    if plan.wanted and not FEWEST_ENTRIES <= plan.wanted <= MOST_ENTRIES:
+        raise TournamentError(
+            "wanted", f"{FEWEST_ENTRIES} to {MOST_ENTRIES} entries", fewest=FEWEST_ENTRIES, most=MOST_ENTRIES
+        )
+    title = " ".join("".join(letter if letter.isprintable() else " " for letter in plan.title).split())
+    return replace(plan, seats=game.seats, title=title[:TITLE_LENGTH].rstrip())

@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable.rooms.duplicate import GIVEN
@@ -107,6 +107,7 @@ def test_seeds_by_lot_are_the_entries_in_the_order_drawn() -> None:
 # Whole tournaments.
 
 
+@settings(max_examples=30)
 @given(st.integers(2, 9), st.sampled_from(["round_robin", "knockout"]), st.randoms(use_true_random=False))
 def test_the_best_wins_and_there_are_as_many_meetings_as_there_should_be(count: int, form: Form, rng: Random) -> None:
     better = rng.sample(range(count), count)

@@ -20,6 +20,7 @@ from cardtable.rooms.exchange import AlreadyThere, StillSecret
 from cardtable.rooms.lobby import ClubError
 from cardtable.rooms.players import BadPlayers, read_players
 from cardtable.rooms.room import StaleMove
+from cardtable.rooms.tournament import TournamentError
 from cardtable.text import LANGUAGES, Text
 from cardtable.text.catalogue import app_words
 from tests.text.sources import PACKAGE, calls, trees
@@ -58,6 +59,7 @@ ERRORS: list[CardtableError] = [
     ledger.LedgerError("too_new", "newer", path="ledger.sqlite3", version=9, known=2),
     ClubError("no_seat", "Anna sits at no table"),
     ClubError("wrong_word", "table abcd is private", name="abcd"),
+    TournamentError("unknown", "there is no tournament 't9'", name="t9"),
     StillSecret("k3f92qxa"),
     AlreadyThere("k3f92qxa"),
 ]
@@ -236,3 +238,15 @@ def test_a_rule_of_a_game_is_told_in_the_words_of_that_game() -> None:
     with pytest.raises(errors.UnfitSeats) as refused:
         find_game("scopone").at_table(4, {"variant": "cinque"})
     assert "in cinque si gioca solo lo Scopone a cinque" in Text("it").error(refused.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_in_which_a_tournament_refuses_something_has_words_that_its_facts_fill(language: str) -> None:
+    for called in ("TournamentError", "ClubError"):
+        for call in calls(called):
+            kind = call.args[0]
+            assert isinstance(kind, ast.Constant)
+            key = f"{'tournament.error' if called == 'TournamentError' else 'club'}.{kind.value}"
+            needed = {name for _, name, _, _ in Formatter().parse(Text(language)(key)) if name}
+            assert Text(language).has(key), key
+            assert needed <= {keyword.arg for keyword in call.keywords}, key

@@ -1,0 +1,64 @@
+"""Whoever is away from a table keeps the seat; a bot plays there where the others agree, and gives it back."""
+
+from collections.abc import Callable
+
+from cardtable.bots import Bot
+from cardtable.engine.game import AnyGame
+from cardtable.engine.state import Seat
+from cardtable.rooms.club import BACK, STOOD_IN, ClubError, ClubTable, Visit
+from cardtable.rooms.players import Player
+from cardtable.rooms.talk import Talk
+
+
+class Absence(Talk):
+    """Everybody who is here, as far as they are missed elsewhere."""
+
+    def __init__(self, clock: Callable[[], float] | None, bots: Callable[[str, AnyGame], Bot]) -> None:
+        """`bots` makes the bots of a level; `clock` is that of `Talk`."""
+        super().__init__(clock)
+        self._bots = bots
+
+    def away(self, table: ClubTable) -> tuple[Seat, ...]:
+        """The seats whose owners have no window open at the table."""
+        here = {visit.who for visit in self.visits if visit.at is table and not visit.moved}
+        return tuple(seat for seat, owner in enumerate(table.owners) if owner and owner not in here)
+
+    def undecided(self, table: ClubTable) -> tuple[Seat, ...]:
+        """The seats of those who have not agreed to another match."""
+        return table.undecided
+
+    def stand_in(self, visit: Visit, seat: Seat, level: str = "greedy") -> bool:
+        """Is for a bot in the place of somebody away; True when all who are here agree and it plays.
+
+        Raises `ClubError` where the seat's owner is here.
+        """
+        table = self._own(visit)
+        check_free(table)
+        if seat not in self.away(table) or table.room is None:
+            raise ClubError("not_away", f"nobody is away from seat {seat}", seat=seat + 1)
+        agreed = table.agreed.setdefault(seat, set())
+        agreed.add(visit.who)
+        here = {owner for at, owner in enumerate(table.owners) if owner and at not in self.away(table)}
+        if not here <= agreed:
+            self._stir()
+            return False
+        player = table.seats[seat]
+        assert player is not None
+        bot = Player(player.name, self._bots(level, table.asked.setup.game), level)
+        table.room.seat_player(seat, bot)
+        self._tell(table, STOOD_IN, seat)
+        self._stir()
+        return True
+
+    def _give_back(self, table: ClubTable, visit: Visit, seat: Seat) -> None:
+        """Whoever is back takes the cards from the bot that played meanwhile."""
+        assert table.room is not None
+        if table.room.players[seat].bot is not None and not table.over:
+            table.room.seat_player(seat, Player(visit.name))
+            self._tell(table, BACK, seat)
+
+
+def check_free(table: ClubTable) -> None:
+    """Raises `ClubError` where it is a tournament that says who plays and how often."""
+    if table.cup:
+        raise ClubError("of_tournament", f"at table {table.name} a tournament is played", name=table.name)
