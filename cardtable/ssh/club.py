@@ -20,8 +20,10 @@ from cardtable.ssh.client import terminal_for, text_of
 from cardtable.ssh.config import Config
 from cardtable.ssh.identity import Identity, Names, looks, owner_of_guest
 from cardtable.ssh.log import where_from
+from cardtable.ssh.preferences import Preferences
 from cardtable.ssh.served import Served
-from cardtable.tui.settings import SECONDS, Settings
+from cardtable.tui.club import USUAL
+from cardtable.tui.settings import SECONDS
 
 if TYPE_CHECKING:
     from cardtable.rooms.ledger import Summary
@@ -47,6 +49,7 @@ class Club:
         folder = config.folder
         self.config = config
         self.names = Names(folder)
+        self.preferences = Preferences(folder)
         self.ledger = SqliteLedger(folder / FILE_NAME)
         self.bots = BotProcesses(config.bots)
         self.lobby = Lobby(self.ledger, bots=self.bots.bot, dealt=dealt, known=self.names.is_known)
@@ -69,12 +72,13 @@ class Club:
             text_of(session.environment),
             self.lobby,
             visit,
-            Settings(),
+            USUAL if identity.is_guest else self.preferences.of(identity.fingerprint),
             terminal_for(session.environment),
             wanted=session.words,
             message=config.message,
             games=config.games,
             choose_name=None if name else partial(self._choose_name, identity.fingerprint),
+            keep=None if identity.is_guest else partial(self.preferences.keep, identity.fingerprint),
         )
 
     def _wished(self, identity: Identity) -> str:

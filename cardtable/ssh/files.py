@@ -22,14 +22,18 @@ def read_table(path: Path) -> dict[str, Any]:
     return content
 
 
-def write_whole(path: Path, content: object) -> None:
-    """Puts a new file of JSON, for its owner's eyes only, in the place of the old one; raises `OSError`."""
+def write_whole(path: Path, content: object, *, durable: bool = True) -> None:
+    """Puts a new file of JSON, for its owner's eyes only, in the place of the old one; raises `OSError`.
+
+    `durable` waits until the disk has it.
+    """
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             json.dump(content, file, ensure_ascii=False, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
         Path(name).replace(path)
     finally:
         Path(name).unlink(missing_ok=True)

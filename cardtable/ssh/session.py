@@ -104,7 +104,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._hang_up()
 
     def _say(self, key: str) -> None:
-        self.send(f"{text_of(self.environment)(key)}\r\n".encode())
+        text = text_of(self.environment) if self.app is None else self.app.text
+        self.send(f"{text(key)}\r\n".encode())
 
     # The app.
 

@@ -19,7 +19,7 @@ from textual.binding import ActiveBinding, Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
-from cardtable.text import Text
+from cardtable.text import Text, preferred_language
 from cardtable.tui.colours import filters
 from cardtable.tui.settings import Settings, SettingsFile
 from cardtable.tui.terminal import MODERN, Faces, Terminal
@@ -205,6 +205,15 @@ class CardtableApp(App[None]):
         self.theme = THEMES[settings.theme].name
         self.text = self.text if text is None else text
         return self.file is None or self.file.save(settings)
+
+    def text_in(self, language: str) -> Text:
+        """The words of this person in a language of the settings."""
+        return Text(preferred_language(language))
+
+    @property
+    def keeps_settings(self) -> bool:
+        """Whether settings last longer than the app though they lie in no file of this person's own."""
+        return False
 
     def deck_of(self, pack: "Pack") -> "Deck":
         """The deck in which this person sees the cards of a pack; one that cannot be used is told of, once."""

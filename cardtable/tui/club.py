@@ -5,8 +5,7 @@ way from one screen to another is the `Lobby`.
 """
 
 import logging
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from typing import Protocol, runtime_checkable
 
 from cardtable.engine.errors import CardtableError
@@ -17,13 +16,16 @@ from cardtable.rooms.seen import AnyLobby, ReplaySeen, RoomSeen, VisitSeen
 from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.tui.app import CardtableApp
-from cardtable.tui.settings import Settings
+from cardtable.tui.settings import AUTO, NAMES, Settings
 from cardtable.tui.terminal import Terminal
 
 log = logging.getLogger(__name__)
 
 WATCH = "watch"
 """What stands before the name of a table at which somebody only wants to look on."""
+
+USUAL = Settings(bell=True)
+"""What somebody has who has set nothing: whoever waits for people looks elsewhere meanwhile."""
 
 UNSAFE = ("suspend_process", "screenshot")
 """What an app can do elsewhere and not here."""
@@ -51,14 +53,18 @@ class ClubApp(CardtableApp):
         message: str = "",
         games: tuple[str, ...] = (),
         choose_name: Callable[[str], str] | None = None,
+        keep: Callable[[Mapping[str, object]], bool] | None = None,
     ) -> None:
         """`message` is that of the day, `games` are those that are offered, all where none is named.
 
         `wanted` is the name of a table where somebody wants to sit down at once, or `watch NAME`. `choose_name` gives
-        somebody without a name the one they ask for; raises `CardtableError` where it cannot be had.
+        somebody without a name the one they ask for; raises `CardtableError` where it cannot be had. `keep` keeps
+        settings that were changed until somebody comes back, and says whether it could; `text` is in the language of
+        whoever has not set another one.
         """
-        # Whoever waits for people looks elsewhere meanwhile; the settings can silence the bell again.
-        super().__init__(text, None, replace(settings, bell=True), None, terminal)
+        super().__init__(text, None, settings, None, terminal)
+        self._own_text, self._keep = text, keep
+        self.text = self.text_in(settings.language)
         self.lobby = lobby
         self.visit = visit
         self.message = message
@@ -101,6 +107,27 @@ class ClubApp(CardtableApp):
                 self.own_name = name
                 self.lobby.rename(self.visit, name)
                 return
+
+    # Settings.
+
+    def text_in(self, language: str) -> Text:
+        # The locale of the machine of the club is nothing to its people.
+        return self._own_text if language == AUTO else Text(language)
+
+    @property
+    def keeps_settings(self) -> bool:
+        return self._keep is not None
+
+    def adopt(self, settings: Settings, text: Text | None = None) -> bool:
+        """Takes over what was changed, and has it kept for somebody with a key."""
+        changed = {
+            name: getattr(settings, name) for name in NAMES if getattr(settings, name) != getattr(self.settings, name)
+        }
+        super().adopt(settings, text)
+        if self._keep is None or not changed or self._keep(changed):
+            return True
+        self.notify(self.text("club.not_kept"), severity="warning", markup=False)
+        return False
 
     # What is on the screen.
 

@@ -5,7 +5,7 @@ import re
 
 from tests.ssh.clubs import RunningClub, Window
 
-ENTER, F5 = "\r", "\x1b[15~"
+ENTER, F2, F5 = "\r", "\x1bOQ", "\x1b[15~"
 
 QUIET = 0.3
 """Seconds in which nothing comes, after which a window is taken to be as it stays."""

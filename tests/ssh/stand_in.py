@@ -1,7 +1,7 @@
 """A small app in the place of the lobby, for tests of what is around it: every key says what came of it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -74,6 +74,7 @@ class StandIn(CardtableApp):
         message: str = "",
         games: tuple[str, ...] = (),
         choose_name: Callable[[str], str] | None = None,
+        keep: Callable[[Mapping[str, object]], bool] | None = None,
     ) -> None:
         super().__init__(text, None, settings, None, terminal)
         self.lobby, self.visit, self.wanted, self.message = lobby, visit, wanted, message

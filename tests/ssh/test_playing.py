@@ -1,6 +1,7 @@
 """People play over SSH: whole matches, dropping out, coming back, looking on, and a server that ends in between."""
 
 import asyncio
+import json
 import signal
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
@@ -12,7 +13,7 @@ from cardtable.engine.record import Record
 from cardtable.games import find_game
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from tests.ssh.clubs import PATIENCE, RunningClub, Window
-from tests.ssh.playing import ENTER, come_in, make_table, settled
+from tests.ssh.playing import ENTER, F2, come_in, make_table, settled
 
 
 def ledger_of(club: RunningClub) -> SqliteLedger:
@@ -82,6 +83,19 @@ async def test_a_name_belongs_to_a_key_and_cannot_be_taken(hall: RunningClub) ->
             await other.until("R1TA")
             other.press(ENTER)
             await other.until("belongs to somebody else")
+
+
+async def test_what_somebody_has_set_is_found_again_with_the_key_and_not_by_guests(hall: RunningClub) -> None:
+    async with await come_in(hall, "Gino") as gino, await Window.open(hall) as guest:
+        for window in (gino, guest):
+            await window.until("are here: ")
+            window.press(F2)
+            await window.until("Qui siete in")
+    async with await Window.open(hall, "Gino") as gino, await Window.open(hall) as guest:
+        await gino.until("Qui siete in")
+        await guest.until("are here: ")
+    kept = [file.read_text(encoding="utf-8") for file in (hall.folder / "data" / "settings").iterdir()]
+    assert [json.loads(content) for content in kept] == [{"language": "it"}]
 
 
 async def test_whoever_drops_out_keeps_the_seat_and_a_newer_window_takes_the_game(hall: RunningClub) -> None:

@@ -8,8 +8,7 @@ from cardtable.rooms.lobby import Lobby
 from cardtable.ssh.driver import ChannelDriver
 from cardtable.ssh.served import Served
 from cardtable.text import Text
-from cardtable.tui.club import ClubApp
-from cardtable.tui.settings import Settings
+from cardtable.tui.club import USUAL, ClubApp
 from cardtable.tui.terminal import Terminal
 
 QUIET = 0.3
@@ -43,4 +42,4 @@ class Wire:
 def window(lobby: Lobby, visit: Visit, wire: Wire, wanted: str) -> Any:
     """The app of somebody, as a club makes it."""
     made: Any = type("ServedClub", (Served, ClubApp), {})
-    return made(wire, Text("en"), lobby, visit, Settings(), Terminal("256"), wanted=wanted)
+    return made(wire, Text("en"), lobby, visit, USUAL, Terminal("256"), wanted=wanted)

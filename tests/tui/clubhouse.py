@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from time import monotonic
@@ -16,16 +17,15 @@ from cardtable.rooms.club import ClubTable
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.table import Table, drawn
 from cardtable.text import Text
-from cardtable.tui.club import ClubApp
+from cardtable.tui.club import USUAL, ClubApp
 from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.club_table import ClubTableScreen
 from cardtable.tui.screens.lobby import LobbyScreen
 from cardtable.tui.screens.waiting import WaitingScreen
-from cardtable.tui.settings import Settings
 from cardtable.tui.terminal import Terminal
 from tests.tui.playing import LOOK, PATIENCE, screen_cells, screen_text
 
-QUIET = Settings(pace="instant")
+QUIET = replace(USUAL, pace="instant")
 
 
 class Clubhouse:

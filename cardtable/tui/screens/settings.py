@@ -13,8 +13,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtable.engine.errors import CardtableError
-from cardtable.text import Text
-from cardtable.text.language import preferred_language
 from cardtable.text.text import quotable
 from cardtable.tui.deck_choice import FOLDER_NAME
 from cardtable.tui.screens.fields import Choice, FieldChanged, Form
@@ -101,7 +99,7 @@ class SettingsScreen(SpokenScreen[None]):
 
     def on_field_changed(self, message: FieldChanged) -> None:
         name, value = message.key, str(message.value)
-        self._adopt(Text(preferred_language(value)) if name == "language" else None, **{name: value})
+        self._adopt(person(self).text_in(value) if name == "language" else None, **{name: value})
 
     def on_mount(self) -> None:
         me = person(self)
@@ -124,7 +122,8 @@ class SettingsScreen(SpokenScreen[None]):
     def _say_around(self) -> None:
         """The title, where the settings lie, what is wrong with files, and the headings."""
         text, file = words(self), person(self).file
-        where = text("settings.kept", file=_shortened(file.path)) if file else text("settings.not_kept")
+        elsewhere = text("settings.kept_by_club" if person(self).keeps_settings else "settings.not_kept")
+        where = text("settings.kept", file=_shortened(file.path)) if file else elsewhere
         title = Content.assemble((text("settings.title"), "bold $accent"), (f"   {where}", "$foreground 65%"))
         self.query_one("#title", Static).update(title)
         mistakes = self.query_one("#mistakes", Static)
