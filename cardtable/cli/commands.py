@@ -11,6 +11,7 @@ from cardtable import __version__
 from cardtable.cli import completion
 from cardtable.cli.caller import Caller, caller_of
 from cardtable.cli.club_commands import join, serve
+from cardtable.cli.host_commands import export, ranking
 from cardtable.cli.request import Request
 from cardtable.cli.run import COMPLETION
 from cardtable.cli.spoken import SpokenCommand, SpokenGroup, UsageError, reworded, speak
@@ -183,16 +184,7 @@ def stats(
     print_statistics(caller_of(ctx).text, game, who, as_json)
 
 
-@app.command(cls=SpokenCommand, help="cli.help.export")
-def export(
-    ctx: typer.Context,
-    match: Annotated[str, typer.Argument(metavar="cli.metavar.match", help="cli.argument.match_out")],
-    file: Annotated[str, typer.Argument(metavar="cli.metavar.file", help="cli.argument.out")] = "-",
-) -> None:
-    """Writes a match down."""
-    from cardtable.cli.matches import export as write_down  # noqa: PLC0415
-
-    write_down(caller_of(ctx).text, match, file)
+app.command(cls=SpokenCommand, help="cli.help.export")(export)
 
 
 @app.command("import", cls=SpokenCommand, help="cli.help.import")
@@ -217,5 +209,6 @@ def verify(
     print_verification(caller_of(ctx).text, str(file))
 
 
+app.command(cls=SpokenCommand, help="cli.help.ranking")(ranking)
 app.command(cls=SpokenCommand, help="cli.help.serve")(serve)
 app.command(cls=SpokenCommand, help="cli.help.join")(join)

@@ -1,4 +1,4 @@
-"""Commands about matches that are kept: taking one up, writing one down, reading one in, checking one, statistics."""
+"""Commands about matches that are kept: taking one up, reading one in, checking one, statistics."""
 
 import json
 import sys
@@ -11,10 +11,10 @@ from rich.text import Text as Line
 
 from cardtable.cli.pages import Page
 from cardtable.cli.problems import WrongCommand
-from cardtable.cli.replay import STDIN, read_record
+from cardtable.cli.replay import read_record
 from cardtable.engine.verification import verify
 from cardtable.games import find_game
-from cardtable.rooms.exchange import exported, imported
+from cardtable.rooms.exchange import imported
 from cardtable.rooms.ledger import Summary
 from cardtable.rooms.sqlite import SqliteLedger, ledger_path
 from cardtable.rooms.statistics import Statistics, Tally, statistics
@@ -26,9 +26,12 @@ if TYPE_CHECKING:
     from cardtable.rooms.table import Table
 
 
-def _opened(text: Text) -> SqliteLedger:
-    """The ledger of whoever asks; where a damaged one was set aside, that is said on stderr. Raises `LedgerError`."""
-    ledger = SqliteLedger(ledger_path())
+def opened(text: Text, path: Path | None = None) -> SqliteLedger:
+    """The ledger of whoever asks, or the one that is named; raises `LedgerError`.
+
+    Where a damaged one was set aside, that is said on stderr.
+    """
+    ledger = SqliteLedger(path or ledger_path())
 
     def tell(path: Path) -> None:
         print(text("ledger.set_aside", path=path), file=sys.stderr)
@@ -41,7 +44,7 @@ def _opened(text: Text) -> SqliteLedger:
 
 def resumed(text: Text, match: str | None, pace: float) -> "Table":
     """The table of a match that is taken up: the one named, or the last one touched; raises `LedgerError`."""
-    ledger = _opened(text)
+    ledger = opened(text)
     if match is None:
         waiting = ledger.unfinished()
         if not waiting:
@@ -55,7 +58,7 @@ def resumed(text: Text, match: str | None, pace: float) -> "Table":
 
 def print_unfinished(text: Text) -> None:
     """The matches that can be taken up, the last one touched first."""
-    waiting = _opened(text).unfinished()
+    waiting = opened(text).unfinished()
     page, rows = Page(), Rows(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for heading in ("match", "game", "players", "moves", "last"):
         rows.add_column(text(f"cli.matches.{heading}"), overflow="fold")
@@ -70,24 +73,10 @@ def _row(text: Text, summary: Summary) -> tuple[str, str]:
     return text.within(summary.header.game)("name"), players
 
 
-def export(text: Text, match: str, file: str) -> None:
-    """Writes the record of a match to a file, or to the standard output; raises `LedgerError`, `WrongCommand`."""
-    ledger = _opened(text)
-    record = exported(ledger, ledger.find(match)).write()
-    if file == STDIN:
-        print(record, end="")
-        return
-    try:
-        with Path(file).open("x", encoding="utf-8", newline="\n") as written:
-            written.write(record)
-    except FileExistsError as error:
-        raise WrongCommand("file_exists", file) from error
-
-
 def import_(text: Text, file: str) -> None:
     """Keeps the match of a record in the ledger and says how it is called there."""
     record = read_record(file)
-    print(text("cli.matches.imported", match=imported(_opened(text), record)))
+    print(text("cli.matches.imported", match=imported(opened(text), record)))
 
 
 def print_verification(text: Text, file: str) -> None:
@@ -114,7 +103,7 @@ def print_verification(text: Text, file: str) -> None:
 def print_statistics(text: Text, game: str | None, player: str, as_json: bool) -> None:
     """How somebody did, as a page or as JSON; raises `UnknownGame`."""
     wanted = "" if game is None else find_game(game).id
-    found = statistics(_opened(text).finished(wanted), player)
+    found = statistics(opened(text).finished(wanted), player)
     if as_json:
         print(json.dumps({"player": player, "games": [asdict(one) for one in found]}, indent=2, ensure_ascii=False))
         return
