@@ -68,6 +68,8 @@ def sitter(text: Text, draft: Draft, seat: Seat) -> str:
 def explain(text: Text, draft: Draft, key: str) -> tuple[str, ...]:
     """What a field is for, what it changes and how it usually stands, a line each."""
     kind, _, name = key.partition(".")
+    if kind == "seat" and (who := draft.sitters[int(name)]) in BOTS:
+        return (text(f"bot.help.{who}"),)
     if kind != "option":
         return (text(f"setup.help.{kind}"),)
     spec = draft.game_type.options_type.spec(name)
