@@ -9,6 +9,7 @@ import typer
 
 from cardtable import __version__
 from cardtable.cli import completion
+from cardtable.cli.arena_command import arena
 from cardtable.cli.caller import Caller, caller_of
 from cardtable.cli.club_commands import join, serve
 from cardtable.cli.host_commands import export, ranking
@@ -16,6 +17,7 @@ from cardtable.cli.request import Request
 from cardtable.cli.run import COMPLETION
 from cardtable.cli.spoken import SpokenCommand, SpokenGroup, UsageError, reworded, speak
 from cardtable.cli.terminal import open_app
+from cardtable.cli.tournament_commands import tournament
 
 app = typer.Typer(
     cls=SpokenGroup,
@@ -210,5 +212,7 @@ def verify(
 
 
 app.command(cls=SpokenCommand, help="cli.help.ranking")(ranking)
+app.command(cls=SpokenCommand, help="cli.help.arena")(arena)
+app.add_typer(tournament, name="tournament", help="cli.help.tournament")
 app.command(cls=SpokenCommand, help="cli.help.serve")(serve)
 app.command(cls=SpokenCommand, help="cli.help.join")(join)

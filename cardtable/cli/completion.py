@@ -71,6 +71,16 @@ def seats(ctx: typer.Context, incomplete: str) -> Completions:
         yield f"{before}{comma}bot:{level}", text("cli.complete.bot")
 
 
+def rivals(ctx: typer.Context, incomplete: str) -> Completions:
+    """Another bot for the arena after the one that is named already."""
+    from cardtable.bots.styles import rivals as at_table  # noqa: PLC0415 - one question in many asks for it
+
+    game = _game(ctx)
+    before, comma, _ = incomplete.rpartition(",")
+    for name in BOTS if game is None else at_table(game.at_table()):
+        yield f"{before}{comma}{name}", caller_of(ctx).text("arena.complete.bot")
+
+
 def players(ctx: typer.Context) -> Completions:
     """The numbers of players of the game."""
     game = _game(ctx)
