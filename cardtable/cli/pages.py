@@ -34,13 +34,13 @@ class Page(Console):
         super().__init__(highlight=False)
         self.width = max(NARROWEST, min(self.width or STANDARD, WIDEST))
 
-    def show(self, what: RenderableType = "") -> None:
+    def show(self, what: RenderableType = "", *, markup: bool = True) -> None:
         """Prints something; into a file or a pipe without the spaces that fill up a line."""
         if self.is_terminal:
-            self.print(what)
+            self.print(what, markup=markup)
             return
         with self.capture() as printed:
-            self.print(what)
+            self.print(what, markup=markup)
         page = "\n".join(line.rstrip() for line in printed.get().split("\n"))
         try:
             self.file.write(page)
