@@ -1,12 +1,13 @@
 """Whoever is away from a table keeps the seat; a bot plays there where the others agree, and gives it back."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from cardtable.bots import Bot
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import Seat
-from cardtable.rooms.club import BACK, STOOD_IN, ClubError, ClubTable, Visit
-from cardtable.rooms.players import Player
+from cardtable.rooms.club import BACK, REPLACED, STOOD_IN, ClubError, ClubTable, Visit
+from cardtable.rooms.players import BOT_NAMES, Player
 from cardtable.rooms.talk import Talk
 
 
@@ -30,6 +31,7 @@ class Absence(Talk):
     def stand_in(self, visit: Visit, seat: Seat, level: str = "greedy") -> bool:
         """Is for a bot in the place of somebody away; True when all who are here agree and it plays.
 
+        After the match it takes the seat for the next one, and its owner has none any more at this table.
         Raises `ClubError` where the seat's owner is here.
         """
         table = self._own(visit)
@@ -45,8 +47,14 @@ class Absence(Talk):
         player = table.seats[seat]
         assert player is not None
         bot = Player(player.name, self._bots(level, table.asked.setup.game), level)
-        table.room.seat_player(seat, bot)
-        self._tell(table, STOOD_IN, seat)
+        if table.over:
+            self._tell(table, REPLACED, seat)
+            name = next(name for name in BOT_NAMES if all(other is None or other.name != name for other in table.seats))
+            table.seats[seat], table.owners[seat] = replace(bot, name=name), ""
+            del table.agreed[seat]
+        else:
+            table.room.seat_player(seat, bot)
+            self._tell(table, STOOD_IN, seat)
         self._stir()
         return True
 

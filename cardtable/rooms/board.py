@@ -23,5 +23,6 @@ def listed(table: ClubTable, visit: Visit, visits: Iterable[Visit], away: tuple[
         mine=bool(table.seats_of(visit.who)),
         clock=table.asked.clock,
         over=table.over,
+        again=bool(table.again),
         cup=table.cup,
     )

@@ -24,6 +24,7 @@ PHRASES = ("well_played", "thanks", "good_game", "one_moment", "again", "goodbye
 """What can be said with one key, in everybody's own language; keys of words `phrase.KEY`."""
 
 LATE, RESIGNED, STOOD_IN, BACK = "late", "resigned", "stood_in", "back"
+AGAIN, REPLACED = "again", "replaced"
 FOR_OPEN, OPENED = "for_open", "opened"
 """What happens at a table besides the match; keys of words `happened.KEY` with the `{name}` of somebody."""
 
@@ -161,6 +162,8 @@ class Listed:
     clock: int = 0
     """Seconds for each move; 0 for as long as one likes."""
     over: bool = False
+    again: bool = False
+    """Whether somebody there would like another match."""
     cup: str = ""
     """The tournament whose match is played here, if any."""
 

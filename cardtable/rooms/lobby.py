@@ -14,7 +14,6 @@ from secrets import choice
 from cardtable.bots import Bot, make_bot
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import NOBODY, Seat
-from cardtable.rooms.absence import Absence, check_free
 from cardtable.rooms.board import listed
 from cardtable.rooms.club import (
     FOR_OPEN,
@@ -34,10 +33,11 @@ from cardtable.rooms.ledger import Ledger, LedgerError
 from cardtable.rooms.orders import Order
 from cardtable.rooms.players import BOT_NAMES, Player
 from cardtable.rooms.rankings import ALL_TIME, LedgerRankings, Ranking
+from cardtable.rooms.rematch import Rematch
 from cardtable.rooms.replay import Replay
 from cardtable.rooms.room import Room
 from cardtable.rooms.shown_tournaments import DealtOut, Shown
-from cardtable.rooms.table import Table, drawn
+from cardtable.rooms.table import Table
 from cardtable.rooms.tournaments import Tournaments
 
 __all__ = ["Board", "ClubError", "ClubTable", "Line", "Listed", "Lobby", "Visit", "tidy_line"]
@@ -52,7 +52,7 @@ MOST_OF_ONE = 5
 """Tables in all, and of one person."""
 
 
-class Lobby(Absence):
+class Lobby(Rematch):
     """Everybody who is here and every table."""
 
     def __init__(
@@ -293,22 +293,6 @@ class Lobby(Absence):
             raise ClubError("no_match", f"no match is played at table {table.name}", name=table.name)
         visit.place.resign()
         self._tell(table, RESIGNED, visit.place.seat)
-
-    def again(self, visit: Visit) -> bool:
-        """Is for another match with the same people; True when all agree and it begins. Raises `ClubError`."""
-        table = self._own(visit)
-        if not table.over:
-            raise ClubError("has_begun", f"table {table.name} plays already", name=table.name)
-        check_free(table)
-        table.again.add(visit.who)
-        agreed = not self.undecided(table)
-        if agreed:
-            game = table.asked.setup.game
-            setup = drawn(game, table.asked.setup.dealer if game.names_dealer() else None)
-            table.asked, table.room = replace(table.asked, setup=setup), None
-            self._begin_if_full(table)
-        self._stir()
-        return agreed
 
     def open_hands(self, visit: Visit) -> bool:
         """Is for letting everybody see all hands after each deal; True when all agree. Raises `ClubError`."""

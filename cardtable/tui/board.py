@@ -25,7 +25,7 @@ def name_of(text: Text, game: str, preset: str) -> str:
 def state_of(text: Text, table: Listed) -> str:
     """How far a table is: how many are missing, whether it plays."""
     if table.over:
-        return text("club.over")
+        return text("club.over_again" if table.again else "club.over")
     if table.playing:
         return text("club.playing")
     return text("club.missing", count=table.seats.count(""))

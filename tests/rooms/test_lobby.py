@@ -286,6 +286,47 @@ async def test_another_match_begins_with_other_cards_when_all_agree(lobby: Lobby
     await a_move(table, people)
 
 
+async def test_whoever_is_away_is_asked_for_another_match_on_coming_back(lobby: Lobby) -> None:
+    """Nobody waits without being told: the board says that another match is wanted, and so do those at the table."""
+    table, people = await seated(lobby)
+    lobby.resign(people[0])
+    lobby.stand_up(people[1])
+    assert lobby.again(people[0]) is False
+    assert lobby.again(people[0]) is False
+    assert [line.phrase for line in table.talk if line.happened] == ["resigned", "again"], "said once"
+    assert lobby.board(people[1]).tables[0].again
+    lobby.sit(people[1], table.name)
+    assert lobby.again(people[1]) is True
+    assert [person.place.seat for person in people] == [0, 1]
+
+
+async def test_a_bot_takes_the_seat_of_who_is_away_for_another_match_where_all_who_are_here_agree(lobby: Lobby) -> None:
+    table, people = await seated(lobby, "scopa", 3)
+    lobby.resign(people[0])
+    lobby.leave(people[2])
+    assert lobby.again(people[0]) is False
+    assert lobby.stand_in(people[0], 2) is False
+    assert lobby.stand_in(people[1], 2) is True
+    assert not table.over
+    assert [player.bot is not None for player in table.room.players] == [False, False, True]
+    assert table.owners == ["key 0", "key 1", ""]
+    assert ("Anna 2", "replaced") in [(line.name, line.phrase) for line in table.talk]
+    back = lobby.enter("key 2", "Anna 2")
+    with pytest.raises(ClubError):
+        lobby.sit(back, table.name)
+
+
+async def test_whoever_leaves_a_table_where_the_match_is_over_takes_back_that_they_would_play_again(
+    lobby: Lobby,
+) -> None:
+    table, people = await seated(lobby)
+    lobby.resign(people[0])
+    lobby.again(people[0])
+    lobby.stand_up(people[0])
+    assert lobby.undecided(table) == (0, 1)
+    assert lobby.again(people[1]) is False
+
+
 async def test_bots_that_were_asked_for_sit_at_their_seats_from_the_start(lobby: Lobby) -> None:
     anna, ugo = lobby.enter("a", "Anna"), lobby.enter("u", "Ugo")
     game = find_game("scopa").at_table(3)

@@ -279,6 +279,28 @@ async def test_resigning_is_asked_twice_and_a_rematch_begins_when_all_agree() ->
         assert at_club_table(anna).room is table.room
 
 
+async def test_a_rematch_says_who_is_away_who_is_asked_on_coming_back_or_replaced_by_a_bot() -> None:
+    async with clubhouse() as house:
+        table, anna, bob = await two_at_a_table(house)
+        await house.press(bob, "q", "a", "a")
+        await house.until(lambda: bool(asked(bob)) and bool(asked(anna)), "both see the result")
+        await house.press(bob, "s")
+        assert in_lobby(bob)
+        await house.press(anna, "n")
+        assert "Via: Bob. Si decide al ritorno; S prende un bot al suo posto." in seen(anna)
+        assert "over, another match?" in seen(bob)
+        await house.press(bob, "enter")
+        assert "your side resigned" in asked(bob)
+        assert "si aspetta la risposta di Bob" in seen(anna)
+        await house.press(bob, "s")
+        first = table.room
+        await house.press(anna, "s")
+        await house.until(lambda: table.room is not first and at_club_table(anna).room is table.room, "it begins")
+        assert table.room is not None
+        assert [player.bot is None for player in table.room.players] == [True, False]
+        assert "your seat" not in seen(bob)
+
+
 async def test_a_table_waits_for_its_players_and_bots_come_by_request() -> None:
     async with clubhouse() as house:
         anna, bob = await house.enter("Anna"), await house.enter("Bob", "en")

@@ -156,18 +156,25 @@ class ClubTableScreen(Company, TableScreen):
     def _waits_for(self) -> str:
         """For whom the table waits, beyond a move: those who are away, those who have not agreed to go on."""
         text, table, lobby = words(self), self.club_table, club(self).lobby
-        if self.over and club(self).visit.who in table.again:
-            return text("club.again_waits", names=self._named(lobby.undecided(table)))
         missing = self._waited_for()
-        if self.over or not missing:
+        agreed = min((len(table.agreed.get(seat, ())) for seat in missing), default=0)
+        if self.over:
+            undecided = lobby.undecided(table)
+            here = tuple(seat for seat in undecided if seat not in missing)
+            if club(self).visit.who not in table.again or not undecided:
+                return ""
+            key = "club.again_waits" if here else "club.away_agreed" if agreed else "club.again_away"
+            return text(key, names=self._named(here or missing), count=agreed)
+        if not missing:
             return ""
-        agreed = min(len(table.agreed.get(seat, ())) for seat in missing)
         key = "club.away_agreed" if agreed else "club.away_now" if self.sits_here else "club.away_seen"
         return text(key, names=self._named(missing), count=agreed)
 
     def _waited_for(self) -> tuple[Seat, ...]:
-        """The seats of those who are away and for whom no bot plays."""
+        """The seats of those who are away and for whom no bot plays; after the match, of all who are away."""
         away = club(self).lobby.away(self.club_table)
+        if self.over:
+            return away
         return tuple(seat for seat in away if self.room.players[seat].bot is None)
 
     def _named(self, seats: tuple[Seat, ...]) -> str:
@@ -185,7 +192,7 @@ class ClubTableScreen(Company, TableScreen):
         if action in ("hurry", "hurry_on"):  # the bots play for everybody
             return action == "hurry" and self.is_mounted and self.standing.replaying
         if action == "stand_in":
-            return self.sits_here and not self.over and bool(self._waited_for())
+            return self.sits_here and bool(self._waited_for())
         if action == "invite":
             return self.sits_here
         if action == "agree_open":
