@@ -143,7 +143,7 @@ def test_only_bots_sit_at_a_table_that_is_watched() -> None:
      "With “watch” only bots play: to sit down yourself use “cardtable play”."),
     (("gmaes",), "No command is called “gmaes”: did you mean “games”?"),
     (("x",), "No command is called “x”. The commands are: play, watch, games, rules, replay, resume, stats, export, "
-     "import, verify, ranking, arena, serve, join."),
+     "import, verify, ranking, arena, serve, join, tournament."),
     (("king",), "“king” is a game, not a command: write “cardtable play king”."),
     (("play",), "GAME is missing: see “cardtable play --help”."),
     (("play", "scopa", "--sed", "3"), "There is no “--sed” here: did you mean “--seed”?"),
