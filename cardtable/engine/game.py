@@ -209,6 +209,13 @@ class Game(ABC, Generic[Facts]):
         """
         return None
 
+    def to_search(self, state: State[Facts], moves: Sequence[Move]) -> Sequence[Move]:
+        """Those of the legal `moves` that a search looks at, one at least: by default all.
+
+        A game may leave out what is as good as another move in every way that counts.
+        """
+        return moves
+
     def playout(self, state: State[Facts], moves: Sequence[Move], rng: Random) -> Move:
         """One of the legal `moves`, chosen quickly, as a deal is played on beyond what is searched: by default any."""
         return moves[int(rng.random() * len(moves))]

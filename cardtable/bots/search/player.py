@@ -98,7 +98,7 @@ class _Thought:
         edges: list[Edge] = []
         movers: list[int] = []
         while (mover := state.to_move) != NOBODY:
-            moves = game.legal_moves(state)
+            moves = game.to_search(state, game.legal_moves(state))
             if self.hides and mover != seat:
                 edge, move = self._hidden(node, state, moves)
             else:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, UNSEEN, Card, Mask, bits
@@ -14,6 +15,7 @@ from cardtable.engine.scoring import TIED, WON, Outcome, ScoreLine, Scoresheet, 
 from cardtable.engine.state import ASIDE, CAPTURES, NOBODY, STOCK, TRICK, Deal, Seat, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.briscola.cards import (
+    HALF,
     LEFT_OUT,
     RANKING,
     SIGNED,
@@ -25,6 +27,7 @@ from cardtable.games.briscola.cards import (
 from cardtable.games.briscola.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import EXTRA_DEALS
+from cardtable.games.trick_playouts import Aim, Going, TrickPlayouts
 from cardtable.games.tricks import draw_each, plays
 
 HAND_SIZE = 3
@@ -34,6 +37,10 @@ SIGN, EXCHANGE = "sign", "exchange"
 
 PLAYING, SIGNING = "play", "sign"
 """Phases: a card is to be played; a sign may be given before."""
+
+PLAYOUTS = TrickPlayouts(RANKING.suits, RANKING.suit_masks, RANKING.strengths)
+AIM = Aim(WORTH, to_come=2.0)
+"""What one plays for, beyond what is searched: card points."""
 
 
 @dataclass(frozen=True)
@@ -251,6 +258,29 @@ class Briscola(Game[BriscolaFacts]):
     @property
     def target(self) -> int | None:
         return self.options.games if self.options.games > 1 else None
+
+    # What a search is told.
+
+    def finish(self, state: State[BriscolaFacts], rng: Random) -> Sequence[float]:
+        """Without signs and exchanges."""
+        facts, zones, orders = state.facts, state.zones, state.orders
+        trick, stock = list(orders[self.trick]), orders[self.stock]
+        going = Going(zones[: self.seats], trick, facts.leader, self.sides, facts.trump, stock, follow=False)
+        taken = PLAYOUTS.play_on(going, AIM, rng)
+        piles = [zones[pile] for pile in self.piles]
+        for seat, cards in enumerate(taken.piles):
+            piles[self.sides[seat]] |= cards
+        return self._gains(piles)
+
+    def gains(self, state: State[BriscolaFacts]) -> Sequence[float]:
+        return self._gains([state.zones[pile] for pile in self.piles])
+
+    def _gains(self, piles: Sequence[Mask]) -> list[float]:
+        """The deal to whoever has most card points, and a part of it for each of these: what is near may be reached."""
+        counts = [card_points(pile) for pile in piles]
+        best, share = max(counts), len(counts) / 2
+        won = counts.count(best) == 1
+        return [(won and count == best) + (share * count / HALF - 1) / 2 for count in counts]
 
     # Why not, and what for.
 

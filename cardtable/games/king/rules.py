@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
@@ -14,6 +15,7 @@ from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoreshee
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TRICK, Deal, Seat, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.king.commandments import (
+    AIMS,
     DEALS_IN_SERIES,
     HEARTS,
     HEARTS_SUIT,
@@ -29,7 +31,11 @@ from cardtable.games.king.commandments import (
 )
 from cardtable.games.king.revokes import History, Trick, accusations, is_revoke, objection_to_accusation, off_suit
 from cardtable.games.king.tactics import tactics
+from cardtable.games.trick_playouts import Going, TrickPlayouts
 from cardtable.games.tricks import NO_TRUMP, plays, plays_by_suit, winner_of
+
+_CARDS = range(len(FRENCH_52))
+PLAYOUTS = TrickPlayouts([card // TRICKS for card in _CARDS], SUITS, [card % TRICKS + 1 for card in _CARDS])
 
 
 @dataclass(frozen=True)
@@ -339,6 +345,24 @@ class King(Game[KingFacts]):
     @property
     def longest_match(self) -> int:
         return DEALS_IN_SERIES * self.options.series
+
+    # What a search is told.
+
+    def finish(self, state: State[KingFacts], rng: Random) -> Sequence[float]:
+        """Without the duties of the options, and without accusations."""
+        facts, zones = state.facts, state.zones
+        if self.penalised:
+            return super().finish(state, rng)
+        commandment, trick = facts.commandment, list(state.orders[self.trick])
+        going = Going(zones[:SEATS], trick, facts.leader, self.sides, facts.trump)
+        taken = PLAYOUTS.play_on(going, AIMS[commandment], rng)
+        pays = PAYS[commandment]
+        if penal := PENAL_CARDS.get(commandment, 0):
+            piles = zip(self.piles, taken.piles, strict=True)
+            return [pays * ((zones[pile] | cards) & penal).bit_count() for pile, cards in piles]
+        if commandment == Commandment.NO_LAST_TRICK:
+            return [pays * (seat == taken.last) for seat in range(SEATS)]
+        return [pays * (before + made) for before, made in zip(facts.tricks, taken.tricks, strict=True)]
 
     # Why not, what cannot be, and what for.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Mask, bits
@@ -15,11 +16,21 @@ from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TRICK, Deal, Seat, S
 from cardtable.engine.view import View
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
-from cardtable.games.thirds import POINT, POINTS_IN_A_DEAL, RANKING, card_points, last_trick, thirds
+from cardtable.games.thirds import (
+    LAST_TRICK,
+    POINT,
+    POINTS_IN_A_DEAL,
+    RANKING,
+    THIRDS,
+    card_points,
+    last_trick,
+    thirds,
+)
 from cardtable.games.tressette.accuse import FOUR, NAPOLETANA, THREE, Accusa, accuse_in
 from cardtable.games.tressette.signals import BUSSO, SILENT, STRISCIO, VOLO, with_words
 from cardtable.games.tressette.tactics import tactics
 from cardtable.games.tressette.unseen import Bars, barring, holding, without
+from cardtable.games.trick_playouts import Aim, Going, TrickPlayouts
 from cardtable.games.tricks import draw_each, plays, plays_by_suit
 
 HAND_SIZE = 10
@@ -37,6 +48,10 @@ MOST_REDEALS = 20
 
 MOST_ACCUSE = 7
 """So many combinations one hand has at most: four napoletane and three ranks."""
+
+PLAYOUTS = TrickPlayouts(RANKING.suits, RANKING.suit_masks, RANKING.strengths)
+AIM = Aim(THIRDS, to_come=0.7)
+"""What one plays for, beyond what is searched: thirds."""
 
 
 @dataclass(frozen=True)
@@ -312,6 +327,35 @@ class Tressette(Game[TressetteFacts]):
     @property
     def target(self) -> int:
         return self.options.target
+
+    # What a search is told.
+
+    def to_search(self, state: State[TressetteFacts], moves: Sequence[Move]) -> Sequence[Move]:
+        """A card is worth the same with a word and without it: only the silent ones are looked at."""
+        silent = [move for move in moves if move.number < 0 or move.verb != PLAY]
+        return silent if len(silent) < len(moves) else moves
+
+    def finish(self, state: State[TressetteFacts], rng: Random) -> Sequence[float]:
+        """Without further announcements."""
+        facts, zones, orders = state.facts, state.zones, state.orders
+        stock, trick = orders[self.stock], list(orders[self.trick])
+        going = Going(zones[: self.seats], trick, facts.leader, self.sides, stock=stock)
+        taken = PLAYOUTS.play_on(going, AIM, rng)
+        piles = [zones[pile] for pile in self.piles]
+        for seat, cards in enumerate(taken.piles):
+            piles[self.sides[seat]] |= cards
+        return self._gains(piles, taken.last if taken.last != NOBODY else facts.last_winner, facts)
+
+    def gains(self, state: State[TressetteFacts]) -> Sequence[float]:
+        return self._gains([state.zones[pile] for pile in self.piles], state.facts.last_winner, state.facts)
+
+    def _gains(self, piles: Sequence[Mask], last: Seat, facts: TressetteFacts) -> list[float]:
+        """The points, those in the cards half by whole ones and half by thirds: what lacks a third may get it."""
+        gains = [0.5 * (count // POINT) + 0.5 * count / POINT for count in map(thirds, piles)]
+        gains[self.sides[last]] += LAST_TRICK
+        for seat, said in enumerate(facts.accuse):
+            gains[self.sides[seat]] += sum([accusa.points for accusa in said])
+        return gains
 
     # Why not, what cannot be, and what for.
 
