@@ -48,10 +48,10 @@ class Happening(NamedTuple):
 class Chronicle:
     """What has happened, in the words of one screen."""
 
-    def __init__(self, game: AnyGame, storyteller: Seat) -> None:
-        """`storyteller` is the seat whose story is told; NOBODY for what everybody may hear."""
+    def __init__(self, game: AnyGame, you: Seat) -> None:
+        """`you` is the seat of whoever reads, who is spoken to; NOBODY where all are called by name."""
         self._game = game
-        self._you = None if storyteller == NOBODY else storyteller
+        self._you = None if you == NOBODY else you
         self._happened: list[Happening] = []
         self._turns: dict[Seat, int] = {}
         self._lines: list[tuple[str, ...]] = []

@@ -41,7 +41,7 @@ class Standing:
         self.updates: Mapping[Seat, Update] = {}
         self.players = table.players
         """Who sits where, by the names that are shown."""
-        self.chronicle = Chronicle(self.game, chairs.storyteller)
+        self.chronicle = Chronicle(self.game, NOBODY if chairs.alone is None else chairs.alone)
         """What has happened so far."""
         self.passing: tuple[Frame, ...] = ()
         """Moments that are shown for a while, one after the other, before the table as it is."""
@@ -400,8 +400,10 @@ class Standing:
 
     def names(self, text: Text) -> tuple[str, ...]:
         """Per seat, what is written there."""
-        mine = text("table.you") if self.chairs.alone is not None else ""
-        named = [player.name or mine for player in self.players]
+        alone = self.chairs.alone
+        named = [
+            player.name or (text("table.you") if seat == alone else "") for seat, player in enumerate(self.players)
+        ]
         return tuple(seat_name(text, named, seat) for seat in range(len(named)))
 
     def story(self, text: Text, most: int | None = None) -> Telling:

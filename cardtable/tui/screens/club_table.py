@@ -216,7 +216,8 @@ class ClubTableScreen(Company, TableScreen):
         """Shows the deals that have been counted with all hands open; no card of a later one."""
         from cardtable.tui.screens.open_hands import OpenHandsScreen  # noqa: PLC0415 - loaded when it is asked for
 
-        self.app.push_screen(OpenHandsScreen(self.replay(), self.standing.players, self.chairs.bottom))
+        players, bottom, own = self.standing.players, self.chairs.bottom, self.chairs.alone
+        self.app.push_screen(OpenHandsScreen(self.replay(), players, bottom, own=own))
 
     def replay(self) -> ReplaySeen:
         """What may be looked at again here."""

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from cardtable.engine.errors import CardtableError
 from cardtable.games import CLASSES
 from cardtable.rooms.ledger import Summary
+from cardtable.rooms.players import persons
 from cardtable.rooms.results import Result, read_result
 from cardtable.rooms.statistics import ME, ending, has_a_loser
 from cardtable.text import Text
@@ -177,9 +178,11 @@ class HistoryScreen(SpokenScreen[None]):
         except CardtableError as error:
             me.tell(error)
             return
-        mine = next((seat for seat, player in enumerate(players) if player.bot is None), 0)
+        people = [seat for seat in persons(players) if not players[seat].unknown]
+        mine = people[0] if people else 0
         if replay.last >= 0:
-            self.app.push_screen(ReplayScreen(replay, players, mine))
+            own = mine if len(people) == 1 else None
+            self.app.push_screen(ReplayScreen(replay, players, mine, own=own))
 
     def action_pledge(self) -> None:
         """Shows where the cards of the match came from."""

@@ -54,7 +54,8 @@ class Looking(Leavable):
         except CardtableError as error:
             self.notify(words(self).error(error), severity="warning", markup=False)
         else:
-            await self.app.push_screen_wait(ReplayScreen(replay, self.standing.players, self.chairs.bottom))
+            players, bottom, own = self.standing.players, self.chairs.bottom, self.chairs.alone
+            await self.app.push_screen_wait(ReplayScreen(replay, players, bottom, own=own))
 
     def replay(self) -> ReplaySeen:
         """The match that is over, to be looked at again."""

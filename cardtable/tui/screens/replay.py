@@ -13,7 +13,6 @@ from cardtable.rooms.replay import Unit
 from cardtable.rooms.room import Update
 from cardtable.rooms.seen import ReplaySeen
 from cardtable.rooms.table import Table, drawn
-from cardtable.text.people import seat_name
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.glyphs import glyphs
 from cardtable.tui.picking import Picking
@@ -33,10 +32,17 @@ OPPONENTS = "greedy"
 class Spectator(Chairs):
     """Whoever looks at a replay: through the eyes of a seat, without a place in any room."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, own: Seat | None) -> None:
+        """`own` is the seat where whoever looks sat."""
         self.seats = (seat,)
+        self._own = own
         self.places = {}
         self.eyes = self.bottom = seat
+
+    @property
+    def alone(self) -> Seat | None:
+        """Only through their own eyes is anybody spoken to: through those of others all are called by name."""
+        return self.eyes if self.eyes == self._own else None
 
     @property
     def only_person(self) -> bool:
@@ -74,9 +80,12 @@ class ReplayScreen(SpokenScreen[None]):
         Binding("r", "show_rules", "table.key.rules", tooltip="table.tip.rules", id="replay.rules", show=False),
     ]
 
-    def __init__(self, replay: ReplaySeen, players: Sequence[Player], seat: Seat = 0) -> None:
-        """`seat` is the one through whose eyes it is looked at first."""
+    def __init__(
+        self, replay: ReplaySeen, players: Sequence[Player], seat: Seat = 0, *, own: Seat | None = None
+    ) -> None:
+        """`seat` is the one through whose eyes it is looked at first; `own` that of whoever looks, if they played."""
         super().__init__()
+        self.own = own
         self.replay = replay
         self.players = tuple(players)
         self.eyes = max(seat, 0)
@@ -96,7 +105,7 @@ class ReplayScreen(SpokenScreen[None]):
         """The table before the first card, as it is looked at now."""
         self._shown = -1
         setup = drawn(self.game, 0 if self.game.names_dealer() else None)  # the cards are those of the replay
-        standing = Standing(Table(setup, self.players), Spectator(self.eyes))
+        standing = Standing(Table(setup, self.players), Spectator(self.eyes, self.own))
         standing.players = self.players
         return standing
 
@@ -143,21 +152,20 @@ class ReplayScreen(SpokenScreen[None]):
         elif self.standing.begun:
             moment = self.standing.moment(text, self.turning, plan.regions["story"].height)
             # Nothing can be picked, and in the place of the prompt stands where one is.
-            moment = replace(moment, notice=self._said(), picking=Picking(acting=True), names=self._names())
+            named = self._reader is None  # nobody's cards are called those of whoever looks
+            moment = replace(moment, notice=self._said(), picking=Picking(acting=True), shared=named)
             self.felt.show(moment, self.standing.shape(moment))
 
     def _names(self) -> tuple[str, ...]:
         """Per seat, what is written there."""
-        text = words(self)
-        named = [player.name or text("table.you") for player in self.players]
-        return tuple(seat_name(text, named, seat) for seat in range(len(named)))
+        return self.standing.names(words(self))
 
     def _said(self) -> str:
         """Where one is, and what is seen there."""
         text = words(self)
         if self.open_hands:
             seen = text("replay.all_open")
-        elif self.players[self.eyes].bot is None and not self.players[self.eyes].name:
+        elif self.eyes == self.own:
             seen = text("replay.as_you_saw")
         else:
             seen = text("replay.as_seen", name=self._names()[self.eyes])
@@ -205,14 +213,14 @@ class ReplayScreen(SpokenScreen[None]):
         update = self.update
         if update.sheet is not None:
             panel = ScoresScreen(
-                self.game, update.sheet, update.view.sheets, self.players, update.outcome, self._reader()
+                self.game, update.sheet, update.view.sheets, self.players, update.outcome, self._reader
             )
             self.app.push_screen(panel)
 
+    @property
     def _reader(self) -> Seat | None:
-        """The seat of the only person who played; None where there were several or none."""
-        people = [seat for seat, player in enumerate(self.players) if player.bot is None]
-        return people[0] if len(people) == 1 else None
+        """The seat of whoever is spoken to; None where all are called by name."""
+        return self.standing.chairs.alone
 
     def action_show_story(self) -> None:
         """Tells the match up to here."""

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import Outcome, Scoresheet
 from cardtable.engine.state import Seat, Side
-from cardtable.rooms.players import Player, persons
+from cardtable.rooms.players import Player
 from cardtable.text.people import seat_name
 from cardtable.tui.lull import Lull
 from cardtable.tui.screens.fields import Press
@@ -119,8 +119,9 @@ class ScoresScreen(Present, ModalScreen[None]):
 
     def reword(self) -> None:
         text = words(self).within(self.game.id)
-        mine = text("panel.me") if len(persons(self.players)) == 1 else ""
-        named = [player.name or mine for player in self.players]
+        named = [
+            player.name or (text("panel.me") if seat == self.you else "") for seat, player in enumerate(self.players)
+        ]
         names = tuple(seat_name(text, named, seat) for seat in range(len(named)))
         panel = self.query_one(Panel)
         plain, deck = person(self).plain, person(self).deck_of(self.game.pack)
