@@ -4,6 +4,7 @@ Where the ledger fails the match goes on in memory, says so, and is caught up on
 """
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 
 from cardtable.rooms.ledger import Entry, Header, Hold, Ledger, LedgerError, Lost, NotSaved
@@ -20,6 +21,11 @@ class Journal:
         self._header = header
         self.match = match
         """The name of the match in the ledger; empty while it could not be begun."""
+        self.on_named: Callable[[str], None] = lambda before: None
+        """What has to be done when the match gets a name later on: after it could not be begun, or with a new file.
+
+        The argument is the name it had before, empty for none.
+        """
         self.number = number
         """The number of the last entry that was kept."""
         self._kept: list[Entry] = []
@@ -44,8 +50,9 @@ class Journal:
                     raise
                 self.close()
                 self._waiting = self._kept + self._waiting
+                before = self.match
                 self._kept, self.match, self.number = [], "", 0
-                self._catch_up()
+                self._catch_up(before)
         except NotSaved as error:
             if self.trouble is None:
                 log.error("%s", error)
@@ -53,10 +60,11 @@ class Journal:
         else:
             self.trouble = None
 
-    def _catch_up(self) -> None:
-        """Keeps whatever waits, in its order."""
+    def _catch_up(self, before: str = "") -> None:
+        """Keeps whatever waits, in its order; `before` is the name that a match had that is begun anew."""
         if not self.match:
             self.match = self._ledger.begin(self._header)
+            self.on_named(before)
         if self._hold is None:
             self._hold = self._ledger.hold(self.match)
         while self._waiting:

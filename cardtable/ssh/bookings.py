@@ -1,9 +1,14 @@
 """Which table a match of the ledger is played at, and whose seats those are: what a club has to know to open again."""
 
+import logging
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from cardtable.rooms.journal import Journal
 from cardtable.ssh.files import read_table, write_whole
+from cardtable.ssh.log import where_from
+
+log = logging.getLogger(__name__)
 
 FILE_NAME = "tables.json"
 
@@ -43,6 +48,22 @@ class Bookings:
         """Remembers the table of a match; raises `OSError`."""
         self._found[match] = booking
         self._write()
+
+    def follow(self, journal: Journal, booking: Booking) -> None:
+        """Remembers the table of a match that is written, by whatever name the ledger has for it; raises `OSError`.
+
+        Where the file of the ledger is damaged, the match is begun anew in another one and called otherwise.
+        """
+        journal.on_named = lambda before: self._rename(before, journal.match, booking)
+        if journal.match:
+            self.keep(journal.match, booking)
+
+    def _rename(self, before: str, match: str, booking: Booking) -> None:
+        self._found.pop(before, None)
+        try:
+            self.keep(match, booking)
+        except OSError as error:  # the match goes on: only its table may be called otherwise after a restart
+            log.error("failed tables error=%s", where_from(error))
 
     def drop(self, *matches: str) -> None:
         """Forgets the tables of matches that are over; raises `OSError`."""

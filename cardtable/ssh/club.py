@@ -118,11 +118,11 @@ class Club:
 
     def _book(self, table: ClubTable) -> None:
         journal = table.room.journal if table.room is not None else None
-        if journal is None or not journal.match:
+        if journal is None:
             return
         booking = Booking(table.name, table.owner, tuple(table.owners), table.word, table.asked.clock)
         with _noted("tables"):
-            self._bookings.keep(journal.match, booking)
+            self._bookings.follow(journal, booking)
 
     def _unbook(self, table: ClubTable) -> None:
         journal = table.room.journal if table.room is not None else None
