@@ -88,7 +88,7 @@ _SUMMARY = """
     FROM matches
 """
 
-_SEAL = "coalesce(json_extract(header, '$.seal'), '')"
+_SEAL = "CASE WHEN json_valid(header) THEN coalesce(json_extract(header, '$.seal'), '') ELSE '' END"
 _SEALED_OR = f"CASE WHEN {_SEAL} <> '' THEN 'sealed' ELSE"
 """How a match stands that nobody plays any more: its cards stay secret while others have them still to play."""
 
