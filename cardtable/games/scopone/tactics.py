@@ -13,6 +13,7 @@ from cardtable.engine.game import Worth
 from cardtable.engine.view import View
 from cardtable.games.captures import sweepers
 from cardtable.games.prospects import cards_left, pile_worth, prospects, undefended
+from cardtable.games.scopone.book import by_the_book
 
 if TYPE_CHECKING:
     from cardtable.games.scopone.rules import Scopone
@@ -59,6 +60,6 @@ def first_tactics(game: "Scopone", view: View) -> list[Worth]:
 
 
 STYLES: Mapping[str, Callable[["Scopone", View], Sequence[Worth]]] = MappingProxyType(
-    {"no_defence": no_defence, "first_greedy": first_tactics}
+    {"saracino": by_the_book, "no_defence": no_defence, "first_greedy": first_tactics}
 )
-"""The players of one move that strengths are measured against besides the greedy one."""
+"""The players of one move besides the greedy one: by the book, and two that strengths are measured against."""
