@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal
 
-from cardtable.engine.cards import Mask, Pack
+from cardtable.engine.cards import Card, Mask, Pack
 from cardtable.engine.chance import Chance
 from cardtable.engine.errors import BadSeats, ImpossibleCombination
 from cardtable.engine.events import Report
@@ -248,6 +248,13 @@ class Game(ABC, Generic[Facts]):
         weights = [exp((sign * score - best) / blur) for score in scores]
         shares = [weight / sum(weights) for weight in weights]
         return [1 - share for share in shares] if self.one_loses else shares
+
+    def arrivals(self, view: View, hands: Sequence[Mask]) -> tuple[Card, ...]:
+        """An order in which the cards may have arrived in the deal of a view, if these were the hands after dealing.
+
+        Empty where that cannot be told, for instance because cards are drawn later on.
+        """
+        return ()
 
     def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
         """What another seat than the mover's sees of a move: by default all of it, since nothing of it is hidden."""

@@ -13,7 +13,7 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import Move, read_move, write_move
 from cardtable.engine.scoring import Outcome, Scoresheet, leaders, totals
 from cardtable.engine.state import NOBODY, AnyState, Deal, Seat
-from cardtable.engine.view import View, view_of
+from cardtable.engine.view import View, remembered, view_of
 
 SEED_LENGTH = 200
 """A seed has at most so many characters."""
@@ -103,6 +103,8 @@ class Match:
         self.game = setup.game
         self.moves: list[tuple[Seat, Move]] = []
         """Every move so far, with the seat that made it."""
+        self._dealt_at = 0
+        """How many moves had been made when this deal was dealt."""
         self.sheets: tuple[Scoresheet, ...] = ()
         """The counts of the deals that are over."""
         self.outcome: Outcome | None = None
@@ -171,6 +173,7 @@ class Match:
         before = () if self.setup.deals else self.sheets
         deal = Deal(len(self.sheets) + 1, self.dealer, self._chance, sheets=before)
         state = self.game.deal(deal, events.append)
+        self._dealt_at = len(self.moves)
         state.check()
         self._state, self._legal = state, None
         return (*events, *self._count(state))
@@ -219,6 +222,10 @@ class Match:
     def view(self, seat: Seat) -> View:
         """What a seat (NOBODY: an onlooker) may know."""
         return view_of(self.game, self.state, seat, self.sheets)
+
+    def view_of_bot(self, seat: Seat) -> View:
+        """The same, with all that this seat saw being played in the deal."""
+        return remembered(self.game, self.view(seat), self.moves[self._dealt_at :])
 
     def write(self, move: Move) -> str:
         """The notation of a move in this game."""

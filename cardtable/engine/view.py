@@ -50,6 +50,8 @@ class View:
     """The hands that nobody has looked at yet, not even their owners: bit `zone` is set for each."""
     traces: tuple[tuple[Card, int], ...] = ()
     """The cards this seat could place once and cannot now, each with the zones (a bit each) it may lie in."""
+    past: tuple[tuple[Seat, Move], ...] = ()
+    """What was played in this deal, as this seat saw it, from the first move on; empty where nobody has kept it."""
 
     @property
     def pack(self) -> Pack:
@@ -91,6 +93,13 @@ def view_of(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoreshe
         blind=state.blind,
         traces=state.traced(seat),
     )
+
+
+def remembered(game: "AnyGame", view: View, played: Sequence[tuple[Seat, Move]]) -> View:
+    """A view with all that was `played` in the deal so far, of which its seat knows what it saw."""
+    seat = view.seat
+    past = [(mover, move if mover == seat else game.seen(move, mover, seat)) for mover, move in played]
+    return replace(view, past=tuple(past))
 
 
 def laid_open(game: "AnyGame", state: AnyState, seat: Seat, sheets: tuple[Scoresheet, ...]) -> View:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cardtable.engine.cards import Card, bits
+from cardtable.engine.cards import Card, Mask, bits, mask_of
 from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event, Report
 from cardtable.engine.state import Seat, State
+from cardtable.engine.view import View
 
 
 def receiver(card: Card, cards: int, seats: int, chance: Chance) -> Seat:
@@ -33,6 +34,15 @@ def distribute(
                 report(Event("dealt", seat, cards=hand[given : given + packet], faces_for=faces_for))
             given += packet
     state.to_move = in_turn[0]
+
+
+def arrival(view: View, hands: Sequence[Mask]) -> tuple[Card, ...]:
+    """The order in which the cards arrive where these hands are given first, each as a whole, and the rest after."""
+    seats, dealer = view.layout.seats, view.dealer
+    order: list[Card] = []
+    for step in range(1, seats + 1):
+        order += bits(hands[(dealer + step) % seats])
+    return (*order, *bits(view.pack.all & ~view.layout.removed & ~mask_of(order)))
 
 
 def look_at_hand(state: State[Any], report: Report | None = None) -> None:

@@ -15,8 +15,9 @@ from time import perf_counter
 from cardtable.bots import Bot, Budget
 from cardtable.engine.chance import Seeded
 from cardtable.engine.game import AnyGame
-from cardtable.engine.state import NOBODY, AnyState, Deal
-from cardtable.engine.view import view_of
+from cardtable.engine.moves import Move
+from cardtable.engine.state import NOBODY, AnyState, Deal, Seat
+from cardtable.engine.view import remembered, view_of
 from cardtable.rooms.players import check_company
 
 Z_95 = 1.96
@@ -174,13 +175,15 @@ def _play_out(
 ) -> tuple[AnyState, tuple[Thought, Thought]]:
     """The end of a deal that two bots play, of which one sits at each seat; none sees more than its own view."""
     choices, seconds = [0, 0], [0.0, 0.0]
+    played: list[tuple[Seat, Move]] = []
     while (seat := state.to_move) != NOBODY:
-        who, view = seated[seat], view_of(game, state, seat)
+        who, view = seated[seat], remembered(game, view_of(game, state, seat), played)
         bot, budget = players[who]
         began = perf_counter()
         move = bot(view, budget, rng)
         if len(view.legal) > 1:
             seconds[who] += perf_counter() - began
             choices[who] += 1
+        played.append((seat, move))
         state = game.play(state, move)
     return state, (Thought(choices[0], seconds[0]), Thought(choices[1], seconds[1]))

@@ -267,6 +267,14 @@ class Room:
         """Every move so far, with the seat that made it; none under a seal."""
         return () if self.seal else tuple(self._match.moves)
 
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """The seats of the persons for whom the match waits: who is to move, or who has not seen the count yet."""
+        match = self._match
+        asked = (match.to_move,) if match.phase == "playing" else range(self.game.seats) if match.counted else ()
+        waiting = [seat for seat in asked if seat != NOBODY and seat not in self._ready]
+        return tuple(seat for seat in waiting if self.players[seat].bot is None)
+
     def counted(self) -> tuple[tuple[Seat, Move], ...]:
         """The moves of the deals that have been counted: their hands need not stay secret where all agree.
 
@@ -378,7 +386,7 @@ class Room:
                 continue
             await self._pause()
             seat, number = match.to_move, len(match.moves)
-            move = await self._choose(bot, match.view(seat))
+            move = await self._choose(bot, match.view_of_bot(seat))
             # Else somebody has played, or has taken this seat, while the bot was thinking.
             if len(match.moves) == number and self.players[seat].bot is bot and match.outcome is None:
                 self.play(seat, move, number)

@@ -6,6 +6,7 @@ from random import Random
 from time import perf_counter
 
 from cardtable.bots.contract import Budget
+from cardtable.bots.search.belief import Belief, belief
 from cardtable.bots.search.priors import Priors
 from cardtable.bots.search.solve import solution
 from cardtable.bots.search.tree import Edge, Node
@@ -17,6 +18,16 @@ from cardtable.engine.view import View, Worlds
 
 PILOTS = 16
 """So many deals are played out before the search, to see how far apart they come out; fewer in a short one."""
+
+
+LEAST_BELIEVED, MOST_BELIEVED = 24, 200
+"""So many states are weighed by what the others have played: more in a longer search."""
+
+ROUNDS_OF_STATE = 6
+"""Rounds of a search for each of these."""
+
+SHARE_OF_BELIEF = 0.25
+"""The part of the time that may be spent on weighing them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,8 @@ class Knobs:
     """How much it goes after what it has hardly tried, in spreads of the worth."""
     patience: int = 3
     """Visits of a node after which tactics are asked about its moves, where asking costs more than a round."""
+    inference: bool = True
+    """Whether it asks what the others' plays tell of their cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +59,7 @@ class Search:
         knobs = self.knobs
         iterations = knobs.iterations if budget.iterations is None else budget.iterations
         seconds = knobs.seconds if budget.iterations is None and budget.seconds is None else budget.seconds
-        until = None if seconds is None else perf_counter() + seconds
-        return _Thought(self.game, view, knobs, rng).move(max(1, iterations), until)
+        return _Thought(self.game, view, knobs, rng).move(max(1, iterations), seconds)
 
 
 class _Thought:
@@ -60,29 +72,37 @@ class _Thought:
         self.rng = rng
         self.patience: int = knobs.patience
         self.curiosity: float = knobs.curiosity
+        self.inference: bool = knobs.inference
         self.worlds = Worlds(game, view)
         self.priors = Priors(game)
         self.hides: bool = type(game).seen is not Game.seen
         self.root = Node()
 
-    def move(self, iterations: int, until: float | None) -> Move:
-        """What is played after so many rounds at most, the last begun before a point in time."""
-        pilots = [self.game.finish(self.worlds.one(self.rng), self.rng) for _ in range(self._pilots(iterations, until))]
+    def move(self, iterations: int, seconds: float | None) -> Move:
+        """What is played after so many rounds at most, the last begun before so many seconds have gone by."""
+        until = None if seconds is None else perf_counter() + seconds
+        pilots = [
+            self.game.finish(self.worlds.one(self.rng), self.rng) for _ in range(min(PILOTS, 1 + iterations // 8))
+        ]
         self.worth = Worth(self.game, self.view, pilots)
         self.curiosity *= self.worth.spread
         if self.worlds.one_only:
             solved = solution(self.game, self.worlds.one(self.rng), self.worth, 10 * iterations, until)
             if solved is not None:
                 return solved
+        believed = self._belief(iterations, seconds) if self.inference else None
+        source: Belief | Worlds = self.worlds if believed is None else believed
         for _ in range(max(1, iterations - len(pilots))):
-            self._round(self.worlds.one(self.rng))
+            self._round(source.one(self.rng))
             if until is not None and perf_counter() >= until:
                 break
         return self._chosen()
 
-    def _pilots(self, iterations: int, until: float | None) -> int:
-        """How many deals are played out first. One tells how long they take."""
-        return min(PILOTS, 1 + iterations // 8)
+    def _belief(self, iterations: int, seconds: float | None) -> Belief | None:
+        """What the others' plays tell, where that is worth the time."""
+        most = min(MOST_BELIEVED, max(LEAST_BELIEVED, iterations // ROUNDS_OF_STATE))
+        until = None if seconds is None else perf_counter() + SHARE_OF_BELIEF * seconds
+        return belief(self.worlds, self.rng, most, until)
 
     def _chosen(self) -> Move:
         """The move that was visited most; of several the one that went best."""

@@ -17,7 +17,7 @@ from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, plays
-from cardtable.games.dealing import cards_gone, distribute, turn_up
+from cardtable.games.dealing import arrival, cards_gone, distribute, turn_up
 from cardtable.games.denari import DENARI, SETTEBELLO
 from cardtable.games.fitted import seen_by_mover
 from cardtable.games.majority import holder, most_cards, tally
@@ -198,6 +198,10 @@ class Scopone(Game[ScoponeFacts]):
         last = self.options.last_card_scopa
         seen = seen_by_mover(state, self.table, self.piles, self.sides, hand_size=self.hand_size, last_card_scopa=last)
         return fitted().logits(moves, seen)
+
+    def arrivals(self, view: View, hands: Sequence[Mask]) -> tuple[Card, ...]:
+        """All cards are dealt at once, so that hands only become smaller."""
+        return arrival(view, hands)
 
     def playout(self, state: State[ScoponeFacts], moves: Sequence[Move], rng: Random) -> Move:
         return self._playout().move(state, self.table, rng)

@@ -1,0 +1,60 @@
+"""Worth: the deal far from the end of the match, the match near it; one side's gain is the others' loss."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from cardtable.bots.search.worth import Worth
+from cardtable.engine.chance import Seeded
+from cardtable.engine.game import AnyGame
+from cardtable.engine.scoring import ScoreLine, Scoresheet
+from cardtable.engine.state import Deal
+from cardtable.engine.view import view_of
+from cardtable.games import find_game
+
+EVEN = [(2.0, 2.0), (4.0, 1.0), (1.0, 4.0), (3.0, 2.0)]
+
+
+def worth_after(game: AnyGame, totals: tuple[int, ...]) -> Worth:
+    """The worth of the second deal, after a first one with these points."""
+    sheets = (Scoresheet(1, (ScoreLine("carte", totals),)),)
+    state = game.deal(Deal(2, 0, Seeded("worth"), sheets=sheets))
+    view = replace(view_of(game, state, state.to_move), sheets=sheets)
+    return Worth(game, view, EVEN)
+
+
+def test_more_is_worth_more_and_what_one_side_gains_the_other_loses() -> None:
+    worth = worth_after(find_game("scopa").at_table(2), (0, 0))
+    found = [worth((float(points), 2.0)) for points in range(6)]
+    assert all(better[0] > worse[0] for worse, better in pairwise(found))
+    assert all(sum(values) == pytest.approx(1) for values in found)
+    assert worth((2.0, 2.0)) == pytest.approx((0.5, 0.5))
+
+
+def test_the_point_that_wins_the_match_is_worth_more_than_any_after_it() -> None:
+    """At 10 to 9, played to 11, with equal points the leader wins; one more point changes hardly anything."""
+    worth = worth_after(find_game("scopa").at_table(2), (10, 9))
+    assert worth((1.0, 1.0))[0] > 0.95
+    assert worth((2.0, 1.0))[0] - worth((1.0, 1.0))[0] < 0.05
+    assert worth((0.0, 2.0))[0] < 0.05
+    assert worth((1.0, 2.0)) == pytest.approx((0.5, 0.5)), "at eleven all another deal is played"
+
+
+def test_where_one_loses_it_is_worth_not_to_be_that_one() -> None:
+    """Uomo nero, a match of one deal: who is left with the odd card has lost, all the others have won alike."""
+    game = find_game("uomo_nero").at_table(4, {"deals": 1})
+    state = game.deal(Deal(1, 0, Seeded("worth")))
+    worth = Worth(game, view_of(game, state, state.to_move), [(-1.0, 0.0, 0.0, 0.0), (0.0, -1.0, 0.0, 0.0)])
+    values = worth((0.0, 0.0, -1.0, 0.0))
+    assert values[2] < 0.05
+    assert min(values[:2]) > 0.9
+
+
+def test_in_a_series_of_fixed_length_the_last_deal_decides() -> None:
+    """King, the tenth commandment: who is ahead by more than can be gained has won whatever the deal brings."""
+    game = find_game("king").at_table(4)
+    sheets = tuple(Scoresheet(n, (ScoreLine("x", (100 if n == 1 else 0, 0, 0, 0)),)) for n in range(1, 10))
+    state = game.deal(Deal(10, 0, Seeded("worth"), sheets=sheets))
+    worth = Worth(game, view_of(game, state, state.to_move), [(20.0, 16.0, 8.0, 8.0), (8.0, 12.0, 20.0, 12.0)])
+    assert worth((0.0, 52.0, 0.0, 0.0))[0] > 0.95
