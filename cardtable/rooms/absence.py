@@ -1,14 +1,26 @@
 """Whoever is away from a table keeps the seat; a bot plays there where the others agree, and gives it back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 from cardtable.bots import Bot
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import Seat
 from cardtable.rooms.club import BACK, REPLACED, STOOD_IN, ClubError, ClubTable, Visit
+from cardtable.rooms.ledger import Ledger, LedgerError
 from cardtable.rooms.players import BOT_NAMES, Player
 from cardtable.rooms.talk import Talk
+
+LEFT = "left"
+"""What happens at a table whose match somebody has left for good."""
+
+LEFT_AFTER = timedelta(days=30)
+"""A match in which nothing has happened for so long has been left for good by whoever it waits for."""
+
+EVERY = 3600.0
+"""Seconds between two looks for such matches."""
 
 
 class Absence(Talk):
@@ -18,6 +30,8 @@ class Absence(Talk):
         """`bots` makes the bots of a level; `clock` is that of `Talk`."""
         super().__init__(clock)
         self._bots = bots
+        self._looked: float | None = None
+        """When somebody looked last for matches that have been left for good."""
 
     def away(self, table: ClubTable) -> tuple[Seat, ...]:
         """The seats whose owners have no window open at the table."""
@@ -57,6 +71,26 @@ class Absence(Talk):
             self._tell(table, STOOD_IN, seat)
         self._stir()
         return True
+
+    def _end_left(self, tables: Iterable[ClubTable], ledger: Ledger) -> None:
+        """Ends the matches that have been left for good: the side they wait for has given them up.
+
+        One that waits for several sides goes on waiting, and of a tournament the host decides.
+        """
+        if self._looked is not None and self._clock() - self._looked < EVERY:
+            return
+        self._looked, now = self._clock(), datetime.now(UTC)
+        last: dict[str, datetime] = {}
+        with suppress(LedgerError, ValueError):
+            last = {summary.id: datetime.fromisoformat(summary.last) for summary in ledger.unfinished()}
+        for table in tables:
+            room = table.room
+            if room is None or room.journal is None or table.cup:
+                continue
+            seats, at = room.waited_for, last.get(room.journal.match)
+            if at and now - at > LEFT_AFTER and len({room.game.sides[seat] for seat in seats}) == 1:
+                room.resign(seats[0])
+                self._tell(table, LEFT, seats[0])
 
     def _give_back(self, table: ClubTable, visit: Visit, seat: Seat) -> None:
         """Whoever is back takes the cards from the bot that played meanwhile."""

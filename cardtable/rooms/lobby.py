@@ -93,6 +93,8 @@ class Lobby(Rematch):
         """Somebody opens a window."""
         visit = Visit(who, name, is_guest)
         self.visits.append(visit)
+        if self.ledger is not None:
+            self._end_left([*self.tables.values()], self.ledger)
         self.cups.call(visit)
         self._stir()
         return visit

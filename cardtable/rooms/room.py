@@ -275,6 +275,14 @@ class Room:
         waiting = [seat for seat in asked if seat != NOBODY and seat not in self._ready]
         return tuple(seat for seat in waiting if self.players[seat].bot is None)
 
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """The seats of the persons for whom the match waits: who is to move, or who has not seen the count yet."""
+        match = self._match
+        asked = (match.to_move,) if match.phase == "playing" else range(self.game.seats) if match.counted else ()
+        waiting = [seat for seat in asked if seat != NOBODY and seat not in self._ready]
+        return tuple(seat for seat in waiting if self.players[seat].bot is None)
+
     def counted(self) -> tuple[tuple[Seat, Move], ...]:
         """The moves of the deals that have been counted: their hands need not stay secret where all agree.
 
