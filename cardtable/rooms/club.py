@@ -136,7 +136,9 @@ class ClubTable(SharedTable):
 
         Raises `ClubError` where that is nothing.
         """
-        if self.room is None or self.room.seal or not (self.room.over or self.opened):
+        if self.room is not None and self.room.seal:
+            raise ClubError("sealed", f"others have the deals of table {self.name} to play", name=self.name)
+        if self.room is None or not (self.room.over or self.opened):
             raise ClubError("no_match", f"nothing can be looked at again at table {self.name}", name=self.name)
         return Replay(self.asked.setup, self.room.moves if self.room.over else self.room.counted())
 

@@ -29,14 +29,13 @@ from cardtable.rooms.club import (
     Visit,
     tidy_line,
 )
+from cardtable.rooms.cup_desk import CupDesk
 from cardtable.rooms.ledger import Ledger, LedgerError
-from cardtable.rooms.orders import Order
 from cardtable.rooms.players import BOT_NAMES, Player
 from cardtable.rooms.rankings import ALL_TIME, LedgerRankings, Ranking
 from cardtable.rooms.rematch import Rematch
 from cardtable.rooms.replay import Replay
 from cardtable.rooms.room import Room
-from cardtable.rooms.shown_tournaments import DealtOut, Shown
 from cardtable.rooms.table import Table
 from cardtable.rooms.tournaments import Tournaments
 
@@ -52,7 +51,7 @@ MOST_OF_ONE = 5
 """Tables in all, and of one person."""
 
 
-class Lobby(Rematch):
+class Lobby(CupDesk, Rematch):
     """Everybody who is here and every table."""
 
     def __init__(
@@ -362,20 +361,6 @@ class Lobby(Rematch):
             self._abandon(table.room)
         self.on_over(table)
         self._stir()
-
-    # Tournaments.
-
-    def tournaments(self, visit: Visit) -> tuple[Shown, ...]:
-        """All tournaments, as somebody may see them."""
-        return self.cups.shown(visit)
-
-    def dealt(self, visit: Visit, tournament: str, number: int, deal: int) -> DealtOut:
-        """The cards of a deal of a round in duplicate play; raises `TournamentError` while they are secret."""
-        return self.cups.dealt(tournament, number, deal)
-
-    def order(self, visit: Visit, order: Order) -> str:
-        """Does what somebody wants of a tournament and returns its name; raises `CardtableError`."""
-        return self.cups.carry_out(order, visit)
 
     def _abandon(self, room: Room) -> None:
         """Gives up a match that nobody can go on with."""

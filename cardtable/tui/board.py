@@ -35,6 +35,8 @@ def marks_of(text: Text, table: Listed) -> Iterator[str]:
     """What else a line says of a table, the most important first."""
     if table.mine:
         yield text("club.mine")
+    if table.cup:
+        yield text("cup.mark", name=table.cup)
     if table.private:
         yield text("club.private")
     if table.watching:

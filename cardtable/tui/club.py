@@ -75,6 +75,8 @@ class ClubApp(CardtableApp):
         self._here: tuple[SharedTable | None, RoomSeen | None] | None = None
         """The table and the match that are on the screen now."""
         self._titled = ""
+        self._called: frozenset[str] = frozenset()
+        """The tables of tournaments of which it was said that a match waits there."""
 
     def on_ready(self) -> None:
         self.run_worker(self._stay(), group="club")
@@ -159,9 +161,20 @@ class ClubApp(CardtableApp):
             for screen in self.screen_stack:
                 if isinstance(screen, Stirred) and screen.is_mounted:
                     screen.look_again()
+        self._say_called()
         if visit.moved:
             self.lobby.told_moved(visit)
             self._say_moved()
+
+    def _say_called(self) -> None:
+        """Says once of each match of a tournament that it waits, wherever this window is, unless it is there."""
+        called = frozenset(table for by, table in self.visit.invitations if not by)
+        here = self.visit.at.name if self.visit.at is not None else ""
+        for table in sorted(called - self._called - {here}):
+            self.notify(self.text("club.called", name=table), markup=False)
+            if self.settings.bell:
+                self.bell()
+        self._called = called
 
     def _show_here(self) -> None:
         visit = self.visit

@@ -60,7 +60,7 @@ async def test_the_host_holds_a_tournament_from_the_command_line(lobby: Lobby, t
     assert len(lobby.tables) == 2
     assert "awarded" in await tell("award", "t1", "anna")
     told = await tell("list", "t1", language="it")
-    for said in ("Saturday: turno 1 di 3", "girone all'italiana", "duplicato: 2 smazzate", "vince Anna: assegnata"):
+    for said in ("Saturday: turno 1 di 3", "girone all'italiana", "duplicato, 2 smazzate", "vince Anna: assegnata"):
         assert said in told, said
     (playing,) = lobby.tables
     assert f"tavolo {playing}" in told

@@ -62,7 +62,8 @@ class Hall(Widget):
         lines.append(Content(people))
         if me.visit.invitations:
             by, table = me.visit.invitations[-1]
-            lines.append(Content.styled(text("club.invited", by=quotable(by), name=table), "bold"))
+            said = text("club.invited", by=quotable(by), name=table) if by else text("club.called", name=table)
+            lines.append(Content.styled(said, "bold"))
         return Content("\n").join(lines)
 
 
@@ -105,6 +106,7 @@ class LobbyScreen(SpokenScreen[None]):
         Binding("n", "make", "club.key.make", tooltip="club.tip.make", id="lobby.make"),
         Binding("t", "by_name", "club.key.by_name", tooltip="club.tip.by_name", id="lobby.by_name"),
         Binding("r", "ranking", "ranking.key.show", tooltip="ranking.tip.show", id="lobby.ranking"),
+        Binding("o", "cups", "cup.key.show", tooltip="cup.tip.show", id="lobby.cups"),
         Binding("q", "leave", "club.key.quit", tooltip="club.tip.quit", id="lobby.leave"),
     ]
 
@@ -222,6 +224,12 @@ class LobbyScreen(SpokenScreen[None]):
         from cardtable.tui.screens.ranking import RankingScreen  # noqa: PLC0415 - loaded when it is asked for
 
         self.app.push_screen(RankingScreen())
+
+    def action_cups(self) -> None:
+        """Shows the tournaments."""
+        from cardtable.tui.screens.cups import CupsScreen  # noqa: PLC0415 - loaded when it is asked for
+
+        self.app.push_screen(CupsScreen())
 
     def action_leave(self) -> None:
         """Leaves the club."""
