@@ -17,12 +17,14 @@ from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, plays
 from cardtable.games.dealing import cards_gone, distribute, hands_empty, turn_up
 from cardtable.games.denari import DENARI, SETTEBELLO
+from cardtable.games.fitted import seen_by_mover
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.sbarazzino.options import SbarazzinoOptions
+from cardtable.games.sbarazzino.prior import fitted
 from cardtable.games.sbarazzino.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -92,7 +94,7 @@ class Sbarazzino(Game[SbarazzinoFacts]):
         """An ace, unless one lies on the table; any other card takes an equal one first, else a sum, else is laid."""
         hand, table = state.zones[state.to_move], state.zones[self.table]
         aces = hand & ACES
-        moves = plays(hand ^ aces, table, fewest_cards=self.options.fewest_cards)
+        moves = list(plays(hand ^ aces, table, fewest_cards=self.options.fewest_cards))
         if aces and (not moves or not table & ACES):
             for ace in bits(aces):
                 moves += self._ace_plays(ace, table)
@@ -218,3 +220,9 @@ class Sbarazzino(Game[SbarazzinoFacts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view, HAND_SIZE)
+
+    def prior(self, state: State[SbarazzinoFacts], moves: Sequence[Move]) -> Sequence[float]:
+        """By the fitted one-move player."""
+        last = self.options.last_card_scopa
+        seen = seen_by_mover(state, self.table, self.piles, self.sides, hand_size=HAND_SIZE, last_card_scopa=last)
+        return fitted(self.options.ace_scopa).logits(moves, seen)

@@ -20,12 +20,14 @@ from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, plays
 from cardtable.games.dealing import cards_gone, distribute, hands_empty, look_at_hand, receiver, turn_up
 from cardtable.games.denari import DENARI, RE_DI_DENARI, SETTEBELLO
+from cardtable.games.fitted import seen_by_mover
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.scopa_d_assi.options import ScopaDAssiOptions
+from cardtable.games.scopa_d_assi.prior import fitted
 from cardtable.games.scopa_d_assi.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -128,7 +130,7 @@ class ScopaDAssi(Game[ScopaDAssiFacts]):
     def legal_moves(self, state: State[ScopaDAssiFacts]) -> Sequence[Move]:
         """An ace takes the table; any other card an equal one first, else a sum, else it is laid."""
         hand, table = state.zones[state.to_move], state.zones[self.table]
-        moves = plays(hand & ~ACES, table, fewest_cards=self.options.fewest_cards)
+        moves = list(plays(hand & ~ACES, table, fewest_cards=self.options.fewest_cards))
         if hand & ACES and not self._aces_barred(state):
             for ace in bits(hand & ACES):
                 moves += self._ace_plays(ace, table)
@@ -280,3 +282,9 @@ class ScopaDAssi(Game[ScopaDAssiFacts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
+
+    def prior(self, state: State[ScopaDAssiFacts], moves: Sequence[Move]) -> Sequence[float]:
+        """By the fitted one-move player."""
+        last = self.options.last_card_scopa
+        seen = seen_by_mover(state, self.table, self.piles, self.sides, hand_size=self.hand_size, last_card_scopa=last)
+        return fitted(self.options.ace_scopa).logits(moves, seen)
