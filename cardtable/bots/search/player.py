@@ -20,6 +20,9 @@ PILOTS = 16
 """So many deals are played out before the search, to see how far apart they come out; fewer in a short one."""
 
 
+SHARE_OF_PILOTS = 0.1
+"""The part of the time that may be spent on them."""
+
 LEAST_BELIEVED, MOST_BELIEVED = 24, 200
 """So many states are weighed by what the others have played: more in a longer search."""
 
@@ -81,9 +84,7 @@ class _Thought:
     def move(self, iterations: int, seconds: float | None) -> Move:
         """What is played after so many rounds at most, the last begun before so many seconds have gone by."""
         until = None if seconds is None else perf_counter() + seconds
-        pilots = [
-            self.game.finish(self.worlds.one(self.rng), self.rng) for _ in range(min(PILOTS, 1 + iterations // 8))
-        ]
+        pilots = self._pilots(min(PILOTS, 1 + iterations // 8), seconds)
         self.worth = Worth(self.game, self.view, pilots)
         self.curiosity *= self.worth.spread
         if self.worlds.one_only:
@@ -97,6 +98,14 @@ class _Thought:
             if until is not None and perf_counter() >= until:
                 break
         return self._chosen()
+
+    def _pilots(self, most: int, seconds: float | None) -> list[Sequence[float]]:
+        """How the deal may end: a few deals played out, one at least."""
+        until = None if seconds is None else perf_counter() + SHARE_OF_PILOTS * seconds
+        found: list[Sequence[float]] = []
+        while len(found) < most and (not found or until is None or perf_counter() < until):
+            found.append(self.game.finish(self.worlds.one(self.rng), self.rng))
+        return found
 
     def _belief(self, iterations: int, seconds: float | None) -> Belief | None:
         """What the others' plays tell, where that is worth the time."""

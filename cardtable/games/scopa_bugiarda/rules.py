@@ -428,5 +428,9 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
             return objection_to_cover(move, hand & ~state.public, hand, table, aces=self.frame.aces)
         return objection_to_open_play(move, hand, table, aces=self.frame.aces)
 
+    def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
+        """Which card it is that lies face down only its player knows; all hear what it is declared to be."""
+        return Move(COVER, taken=move.taken, number=move.number) if move.verb == COVER else move
+
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
