@@ -194,6 +194,10 @@ class Game(ABC, Generic[Facts]):
         """What each of `view.legal` is worth to a player who looks one move ahead: all alike unless a game knows."""
         return ((),) * len(view.legal)
 
+    def by_the_book(self, view: View) -> Sequence[Worth]:
+        """As `tactics`, what the book of the game says of each of `view.legal`, as partners know it."""
+        return self.tactics(view)
+
     def style(self, name: str, view: View) -> Sequence[Worth]:
         """As `tactics`, what each of `view.legal` is worth to the player of one of the `styles`."""
         return self.tactics(view)

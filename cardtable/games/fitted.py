@@ -26,6 +26,7 @@ FEATURES: Final = (
     "sevens",  # each other seven, the same way
     "sixes_aces",  # each six or ace, the same way
     "cards",  # each card, the same way
+    "kept",  # plays a card that were better kept for later, such as an ace that takes all
     "several",  # takes two or more cards from the table
     "lay_settebello",
     "lay_denaro",
@@ -72,6 +73,10 @@ class Deck(NamedTuple):
     courts: Mask
     low: Mask
     """The aces, twos and threes."""
+    kept: Mask
+    """What is better kept for later: in some games the aces."""
+    modest: Mask
+    """The cards that make no sweep when they empty the table: in some games the aces."""
     sweeping: tuple[Mask, ...]
     """Per total of a table, the cards that sweep it; no card sweeps more than the last of these."""
 
@@ -84,7 +89,7 @@ class Seen(NamedTuple):
     taken: Mask
     """What lies in all the piles."""
     unseen: Mask
-    """What others hold, or the stock."""
+    """What others hold, or the stock, as far as the mover cannot tell where; and what he knows the next one to hold."""
     held: int
     """How many of them the next player has at his turn; 0 where he is a partner, or where his sweep counts nothing."""
     last: bool
@@ -113,6 +118,8 @@ class Fitted:
         self.broken = (w["broken_by_hand"], w["broken_by_deck"])
         self.gained: list[float] = []
         """Per card, what it is worth to win it."""
+        self.played: list[float] = []
+        """Per card, what it is worth to take with it."""
         self.left: list[float] = []
         """Per card, what it is worth to leave it on the table."""
         self.laid: list[float] = []
@@ -125,9 +132,11 @@ class Fitted:
             left = w["left_denari"] * denaro + w["left_settebello"] * best + w["left_sevens"] * seven
             laid = w["lay_denaro"] * denaro + w["lay_settebello"] * best + w["lay_seven"] * (seven or best)
             laid += w["lay_court"] * (bit & deck.courts != 0) + w["lay_low"] * (bit & deck.low != 0)
+            kept = w["kept"] * (bit & deck.kept != 0)
             self.gained.append(gained)
             self.left.append(left)
-            self.laid.append(laid + left)
+            self.laid.append(laid + left + kept)
+            self.played.append(gained + kept)
         self._remembered: dict[Mask, tuple[float, int, int, int]] = {}
         self._risks = [UNASKED] * len(deck.sweeping)
 
@@ -135,11 +144,11 @@ class Fitted:
         """Per move, how likely it is to be the right one, as the logarithm of a weight; 0 without a card."""
         hand, table, piles, unseen, held, last, by_deck = seen
         values, ranks, of_rank, sweeping = self.deck.values, self.deck.ranks, self.deck.of_rank, self.deck.sweeping
-        remembered = self._remembered
+        remembered, modest = self._remembered, self.deck.modest
         _, total, count, _ = self._about(table)
         risks = self._risks[:]
         most = len(risks)
-        share = held / unseen.bit_count() if held else 0.0
+        share = held / unseen.bit_count() if held and unseen else 0.0
         odd = -1
         found: list[float] = []
         for _verb, card, taken, _number in moves:
@@ -147,8 +156,9 @@ class Fitted:
                 found.append(0.0)
                 continue
             if taken:
-                gain, sum_taken, taken_count, ranks_taken = remembered.get(taken) or self._about(taken)
-                value = self.take + gain + self.gained[card]
+                lifted = taken & table  # an ace may take itself as well
+                gain, sum_taken, taken_count, ranks_taken = remembered.get(lifted) or self._about(lifted)
+                value = self.take + gain + self.played[card]
                 if taken_count > 1:
                     if odd < 0:
                         odd = self._about(piles)[3]
@@ -165,7 +175,7 @@ class Fitted:
                     value += self.free
                 left_total, left_count = total + values[card], count + 1
             if left_count == 0:
-                if not last:
+                if taken & table and not last and not modest >> card & 1:
                     value += self.sweep
             else:
                 if left_count < 3:
@@ -216,8 +226,8 @@ def read_weights(file: Path) -> dict[str, float]:
     return found
 
 
-def italian_deck(sweeping: Sequence[Mask] = OF_VALUE) -> Deck:
-    """The Italian pack; by default a table is swept by a card of its total."""
+def italian_deck(sweeping: Sequence[Mask] = OF_VALUE, kept: Mask = 0, modest: Mask = 0) -> Deck:
+    """The Italian pack; by default a table is swept by a card of its total, and no card is better kept."""
     pack = ITALIAN_40
     by_rank = dict(zip(pack.ranks, pack.rank_masks, strict=True))
     settebello = 1 << SETTEBELLO
@@ -231,6 +241,8 @@ def italian_deck(sweeping: Sequence[Mask] = OF_VALUE) -> Deck:
         by_rank["6"] | by_rank["A"],
         by_rank["F"] | by_rank["C"] | by_rank["R"],
         by_rank["A"] | by_rank["2"] | by_rank["3"],
+        kept,
+        modest,
         tuple(sweeping),
     )
 
@@ -253,5 +265,6 @@ def seen_by_mover(
     taken = 0
     for pile in piles:
         taken |= zones[pile]
-    unseen = state.layout.pack.all & ~state.known(seat)
+    known = state.known(seat)
+    unseen = state.layout.pack.all & ~known | zones[after] & known
     return Seen(hand, zones[table], taken, unseen, held, last, sides[seat] == sides[dealer])

@@ -47,6 +47,8 @@ class Knobs:
     """Visits of a node after which tactics are asked about its moves, where asking costs more than a round."""
     inference: bool = True
     """Whether it asks what the others' plays tell of their cards."""
+    by_the_book: float = 0.0
+    """How much of the worth it gives up, in spreads, to play what a partner expects: by the book of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ class _Thought:
         self.patience: int = knobs.patience
         self.curiosity: float = knobs.curiosity
         self.inference: bool = knobs.inference
+        self.by_the_book: float = knobs.by_the_book
         self.worlds = Worlds(game, view)
         self.priors = Priors(game)
         self.hides: bool = type(game).seen is not Game.seen
@@ -117,7 +120,22 @@ class _Thought:
         """The move that was visited most; of several the one that went best."""
         edges = self.root.edges
         tried = [(edge.visits, edge.total, -at) for at, move in enumerate(self.view.legal) if (edge := edges.get(move))]
-        return self.view.legal[-max(tried)[2]]
+        best = self.view.legal[-max(tried)[2]]
+        return self._of_the_book(best) if self.by_the_book else best
+
+    def _of_the_book(self, best: Move) -> Move:
+        """Of the moves that the book of the game speaks for, the one that went best, unless that costs too much."""
+        worths = self.game.by_the_book(self.view)
+        most = max(worths)
+        edges = self.root.edges
+        advised = [move for move, worth in zip(self.view.legal, worths, strict=True) if worth == most]
+        tried = [(edge.total / edge.visits, -at) for at, move in enumerate(advised)
+                 if (edge := edges.get(move)) and edge.visits]  # fmt: skip
+        if best in advised or not tried:
+            return best
+        mean, at = max(tried)
+        lost = edges[best].total / edges[best].visits - mean
+        return advised[-at] if lost <= self.by_the_book * self.worth.spread else best
 
     def _round(self, state: AnyState) -> None:
         """One way down the tree in one world, a deal played out from where it ends, and what that came to."""
@@ -197,3 +215,12 @@ class _Thought:
         places = looks[look]
         at = places[0] if len(places) == 1 else self.rng.choices(places, [weights[place] for place in places])[0]
         return node.edges[look], moves[at]
+
+
+def visits(game: AnyGame, view: View, iterations: int, rng: Random, knobs: Knobs = Knobs()) -> list[int]:
+    """How often a search of so many rounds tried each of the legal moves; where it could work out the best, 1 there."""
+    thought = _Thought(game, view, knobs, rng)
+    move = thought.move(iterations, None)
+    edges = thought.root.edges
+    tried = [edge.visits if (edge := edges.get(other)) else 0 for other in view.legal]
+    return tried if any(tried) else [int(other == move) for other in view.legal]

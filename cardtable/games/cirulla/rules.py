@@ -28,6 +28,7 @@ from cardtable.games.cirulla.accuse import (
     table_claims,
 )
 from cardtable.games.cirulla.options import CirullaOptions
+from cardtable.games.cirulla.prior import fitted, logits
 from cardtable.games.cirulla.tactics import tactics
 from cardtable.games.cirulla.takes import ACE, of_value, takes, value_of
 from cardtable.games.dealing import cards_gone, distribute, hands_empty, turn_up
@@ -354,6 +355,12 @@ class Cirulla(Game[CirullaFacts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
+
+    def prior(self, state: State[CirullaFacts], moves: Sequence[Move]) -> Sequence[float] | None:
+        """By the fitted one-move player; of claims he knows nothing."""
+        if state.facts.phase != "play":
+            return None
+        return logits(self, state, moves, fitted())
 
 
 def _credited(claimed: tuple[int, ...], side: Side, scope: int) -> tuple[int, ...]:

@@ -17,14 +17,13 @@ from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, plays
 from cardtable.games.dealing import cards_gone, distribute, hands_empty, turn_up
 from cardtable.games.denari import DENARI, SETTEBELLO
-from cardtable.games.fitted import seen_by_mover
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.sbarazzino.options import SbarazzinoOptions
-from cardtable.games.sbarazzino.prior import fitted
+from cardtable.games.sbarazzino.prior import fitted, logits
 from cardtable.games.sbarazzino.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -223,6 +222,4 @@ class Sbarazzino(Game[SbarazzinoFacts]):
 
     def prior(self, state: State[SbarazzinoFacts], moves: Sequence[Move]) -> Sequence[float]:
         """By the fitted one-move player."""
-        last = self.options.last_card_scopa
-        seen = seen_by_mover(state, self.table, self.piles, self.sides, hand_size=HAND_SIZE, last_card_scopa=last)
-        return fitted(self.options.ace_scopa).logits(moves, seen)
+        return logits(self, state, moves, fitted(self.options.ace_scopa))

@@ -16,7 +16,6 @@ from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, plays
 from cardtable.games.dealing import cards_gone, distribute, hands_empty, receiver, turn_up
 from cardtable.games.denari import DENARI, RE_DI_DENARI, SETTEBELLO
-from cardtable.games.fitted import seen_by_mover
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
@@ -24,7 +23,7 @@ from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.playouts import House, Playout, playout
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.scopa.options import ScopaOptions
-from cardtable.games.scopa.prior import fitted
+from cardtable.games.scopa.prior import fitted, logits
 from cardtable.games.scopa.tactics import no_defence, tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -194,9 +193,7 @@ class Scopa(Game[ScopaFacts]):
 
     def prior(self, state: State[ScopaFacts], moves: Sequence[Move]) -> Sequence[float]:
         """By the fitted one-move player."""
-        last = self.options.last_card_scopa
-        seen = seen_by_mover(state, self.table, self.piles, self.sides, hand_size=HAND_SIZE, last_card_scopa=last)
-        return fitted().logits(moves, seen)
+        return logits(self, state, moves, fitted())
 
     def playout(self, state: State[ScopaFacts], moves: Sequence[Move], rng: Random) -> Move:
         return self._playout().move(state, self.table, rng)

@@ -22,6 +22,7 @@ from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.scopa_a_15.options import ScopaA15Options
+from cardtable.games.scopa_a_15.prior import fitted, logits
 from cardtable.games.scopa_a_15.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
@@ -203,3 +204,7 @@ class ScopaA15(Game[ScopaA15Facts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view, HAND_SIZE)
+
+    def prior(self, state: State[ScopaA15Facts], moves: Sequence[Move]) -> Sequence[float]:
+        """By the fitted one-move player."""
+        return logits(self, state, moves, fitted())
