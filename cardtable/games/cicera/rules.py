@@ -25,7 +25,7 @@ from cardtable.games.napola import announce, in_order, napola
 from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers
 from cardtable.games.sides import pairs_or_alone
-from cardtable.games.target import after, first_to, longest_to
+from cardtable.games.target import after, first_to, gains_with_win, longest_to
 
 HAND_SIZE = 12
 """The cards of each player after a distribution: four are dealt once, two twice."""
@@ -260,6 +260,10 @@ class Cicera(Game[CiceraFacts]):
         return longest_to(self.target or 0, self.side_count, POINTS_OF_THE_PACK)
 
     # Why not, and what for.
+
+    def gains(self, state: State[CiceraFacts]) -> Sequence[float]:
+        """A napoleone is worth a match."""
+        return gains_with_win(self, self.score(state))
 
     def objection(self, state: State[CiceraFacts], move: Move) -> str:
         hand, table = state.zones[state.to_move], state.zones[self.table]

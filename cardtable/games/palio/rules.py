@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import tanh
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
@@ -330,6 +331,26 @@ class Palio(Game[PalioFacts]):
         this_match = rest or (played[-1] if played else ())
         return Series(None, totals(this_match, SEATS), self._season_points(played))
 
+    # What a search is told.
+
+    def prospects(self, scores: Sequence[float], blur: float) -> Sequence[float]:
+        """By the places: the pair that is ahead takes the first and the last, each pair's better player the better one.
+
+        In a season, whose matches add up, the highest score as in any other game.
+        """
+        if self.options.season_matches > 1:
+            return super().prospects(scores, blur)
+        partners = partners_in(0)
+        first, second, third, fourth = [points / max(1, *self.place_points) for points in self.place_points]
+        found = []
+        for seat, partner in enumerate(partners):
+            pair = scores[seat] + scores[partner]
+            wins = _likely(2 * pair - sum(scores), blur)
+            better = _likely(scores[seat] - scores[partner], blur)
+            ahead, behind = better * first + (1 - better) * fourth, better * second + (1 - better) * third
+            found.append(wins * ahead + (1 - wins) * behind)
+        return found
+
     # Why not, what cannot be, and what for.
 
     def objection(self, state: PalioState, move: Move) -> str:
@@ -348,6 +369,11 @@ class Palio(Game[PalioFacts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
+
+
+def _likely(ahead: float, blur: float) -> float:
+    """How likely it is that who is so far ahead stays there."""
+    return 0.5 + 0.5 * tanh(ahead / (2 * blur))
 
 
 def _reason(counts: Sequence[int]) -> str:
