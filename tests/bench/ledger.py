@@ -4,12 +4,13 @@ import json
 import os
 import sys
 import tempfile
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 from cardtable.rooms.ledger import Entry, Header
+from cardtable.rooms.rankings import LedgerRankings
 from cardtable.rooms.results import Result, write_result
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from cardtable.text import Text
@@ -21,6 +22,9 @@ MOST_SAVING = 1.5
 
 MOST_STARTING = 1.5
 """With 10,000 past matches the picker takes at most so many times as long to open as with none."""
+
+MOST_RANKING = 3.0
+"""With 10,000 past matches a match takes at most so many times as long to be ranked and shown as with 100."""
 
 MOVES = 300
 PAST = 10_000
@@ -71,13 +75,41 @@ def picker_with_past() -> float:
         return median(seconds[1]) / median(seconds[0])
 
 
-def fill(ledger: SqliteLedger, past: int) -> None:
-    """Writes so many matches that are over, at once."""
-    result = Result((0,), "target", (11, 5), (0, 1), HEADER.players, 36, ((("scope", (1, 0)),),) * 3)
-    content = json.dumps(asdict(HEADER)), write_result(result)
+def ranking_with_past() -> float:
+    """A match that has just ended is ranked and the ranking is shown, as the loop of a club does: with 10,000 past
+    matches between forty people beside 100.
+    """
+    taken = []
+    with tempfile.TemporaryDirectory() as folder:
+        for past in (100, PAST):
+            ledger = SqliteLedger(Path(folder) / str(past) / FILE_NAME)
+            fill(ledger, past, people=40)
+            rankings, seconds = LedgerRankings(ledger, lambda name: True), []
+            rankings.read()
+            match = "m0000000"
+            for number in range(200):
+                match = ledger.begin(ledger.find(match).header)
+                ledger.append(match, 1, Entry("end", -1, ledger.find("m0000000").result))
+                began = perf_counter()
+                rankings.over(match)
+                rankings.read().of(me=f"P{number % 40}")
+                seconds.append(perf_counter() - began)
+            taken.append(median(seconds))
+            ledger.close()
+    return taken[1] / taken[0]
+
+
+def fill(ledger: SqliteLedger, past: int, people: int = 0) -> None:
+    """Writes so many matches that are over, at once: each between two of so many people, or of one against a bot."""
     with ledger._writing():
         for number in range(past):
             name = f"m{number:07}"
+            pair = number % people if people else 0, number // people % (people - 1) if people else 0
+            players = (
+                (f"person:P{pair[0]}", f"person:P{(pair[0] + pair[1] + 1) % people}") if people else HEADER.players
+            )
+            result = Result((0,), "target", (11, 5), (0, 1), players, 36, ((("scope", (1, 0)),),) * 3)
+            content = json.dumps(asdict(replace(HEADER, players=players))), write_result(result)
             row = (name, content[0], HEADER.game, HEADER.began, "over", content[1])
             ledger._file.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", row)
             moves = [(name, at, "move", at % 2, "7D x 4C,3S", HEADER.began) for at in range(1, 38)]
@@ -87,4 +119,5 @@ def fill(ledger: SqliteLedger, past: int) -> None:
 MEASUREMENTS = (
     Measurement("a move that is saved", saving_to_append, "bare fsyncs", MOST_SAVING),
     Measurement("the picker with 10,000 past matches", picker_with_past, "empty ones", MOST_STARTING),
+    Measurement("a match that is ranked beside 10,000", ranking_with_past, "beside 100", MOST_RANKING),
 )
