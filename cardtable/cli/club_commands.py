@@ -35,7 +35,9 @@ def serve(
         str | None, typer.Option("--message", metavar="cli.metavar.words", help="serve.flag.message")
     ] = None,
     games: Annotated[str | None, typer.Option("--games", metavar="cli.metavar.games", help="serve.flag.games")] = None,
+    hosts: Annotated[str | None, typer.Option("--hosts", metavar="cli.metavar.hosts", help="serve.flag.hosts")] = None,
     bots: Annotated[str | None, typer.Option("--bots", metavar="N", help="serve.flag.bots")] = None,
+    workers: Annotated[str | None, typer.Option("--workers", metavar="N", help="serve.flag.workers")] = None,
     config: Annotated[
         Path | None, typer.Option("--config", metavar="cli.metavar.file", help="serve.flag.config")
     ] = None,
@@ -46,7 +48,8 @@ def serve(
     from cardtable.cli.serve import open_club  # noqa: PLC0415 - loaded where a club is opened
 
     numbers = {
-        "port": port, "sessions": sessions, "per_address": per_address, "per_key": per_key, "idle": idle, "bots": bots
+        "port": port, "sessions": sessions, "per_address": per_address, "per_key": per_key, "idle": idle, "bots": bots,
+        "workers": workers,
     }  # fmt: skip
     flags = {
         "address": address,
@@ -56,7 +59,8 @@ def serve(
         "guests": guests,
         "password_file": password_file,
         "message": message,
-        "games": None if games is None else tuple(word.strip() for word in games.split(",") if word.strip()),
+        "games": _words(games),
+        "hosts": _words(hosts),
         **{name: _number(f"--{name.replace('_', '-')}", told) for name, told in numbers.items()},
     }
     return open_club(caller_of(ctx).text, config, flags, check=check, systemd=systemd)
@@ -74,6 +78,11 @@ def join(
     from cardtable.cli.join import join as go  # noqa: PLC0415
 
     return go(caller_of(ctx).text, host, table, _number("--port", port), watch=watch)
+
+
+def _words(told: str | None) -> tuple[str, ...] | None:
+    """The words that were given with a flag, separated by commas, if any were."""
+    return None if told is None else tuple(word.strip() for word in told.split(",") if word.strip())
 
 
 def _number(flag: str, told: str | None) -> int | None:

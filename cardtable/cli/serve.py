@@ -110,6 +110,10 @@ def _print_config(text: Text, config: "Config", fingerprint: str) -> None:
     print(text("serve.room", sessions=config.sessions, address=config.per_address, windows=config.per_key))
     print(text("serve.idle", minutes=max(1, config.idle // 60)))
     print(text("serve.data", folder=config.folder))
+    if config.workers > 1:
+        print(text("serve.workers", count=config.workers))
+    if config.hosts:
+        print(text("serve.hosts", hosts=", ".join(config.hosts)))
     if config.games:
         print(text("serve.games", games=", ".join(config.games)))
 

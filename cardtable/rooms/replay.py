@@ -5,7 +5,7 @@ handed out is what a room hands out: updates, never a state.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
@@ -63,7 +63,7 @@ class Replay:
                     mover,
                 )
             )
-        self._marks: dict[Unit, list[int]] = {
+        self.marks: Mapping[Unit, Sequence[int]] = {
             "move": list(range(len(self._stops))),
             "trick": [0, *(at for at, stop in enumerate(self._stops) if _takes(stop)), self.last],
             "deal": [at for at, stop in enumerate(self._stops) if stop.mover == NOBODY or stop.phase != "playing"],
@@ -90,12 +90,7 @@ class Replay:
 
     def stepped(self, at: int, unit: Unit, way: int) -> int:
         """The position that a step forward (1) or back (-1) leads to; where there is none, the same one."""
-        marks = self._marks[unit]
-        if way > 0:
-            after = bisect_right(marks, at)
-            return marks[after] if after < len(marks) else self.last
-        before = bisect_left(marks, at) - 1
-        return marks[before] if before >= 0 else 0
+        return stepped(self.marks[unit], self.last, at, way)
 
     def update(self, at: int, seat: Seat, *, open_hands: bool = False) -> Update:
         """What a seat was told at a position, or what it would have seen with all hands open."""
@@ -120,6 +115,15 @@ class Replay:
         players = seated(["me" if seat == me else f"bot:{level}" for seat in range(game.seats)], game)
         setup = replace(self.setup, salt="")
         return Table(setup, players, pace, played=self.moves[: self._stops[at].number])
+
+
+def stepped(marks: Sequence[int], last: int, at: int, way: int) -> int:
+    """The position of some marks to which a step from another one leads, as in `Replay.stepped`."""
+    if way > 0:
+        after = bisect_right(marks, at)
+        return marks[after] if after < len(marks) else last
+    before = bisect_left(marks, at) - 1
+    return marks[before] if before >= 0 else 0
 
 
 def _takes(stop: _Stop) -> bool:

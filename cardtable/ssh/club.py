@@ -1,13 +1,13 @@
-"""The club: who is known, the lobby they meet in, the ledger of their matches, and an app for each of them."""
+"""The club: who is known, the lobby they meet in, and the ledger of their matches."""
 
 import hashlib
 import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
+from cardtable.bots.processes import BotProcesses
 from cardtable.engine.errors import CardtableError
 from cardtable.rooms.club import ClubTable, Visit
 from cardtable.rooms.lobby import Lobby
@@ -15,20 +15,14 @@ from cardtable.rooms.players import seated, tidy_name
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from cardtable.rooms.table import Table, taken_up
 from cardtable.ssh.bookings import Booking, Bookings
-from cardtable.ssh.bots import BotProcesses
-from cardtable.ssh.client import terminal_for, text_of
 from cardtable.ssh.config import Config
+from cardtable.ssh.hosting import Hosting
 from cardtable.ssh.identity import Identity, Names, looks, owner_of_guest
 from cardtable.ssh.log import where_from
-from cardtable.ssh.preferences import Preferences
-from cardtable.ssh.served import Served
-from cardtable.tui.club import USUAL
 from cardtable.tui.settings import SECONDS
 
 if TYPE_CHECKING:
     from cardtable.rooms.ledger import Summary
-    from cardtable.ssh.session import Session
-    from cardtable.tui.app import CardtableApp
 
 log = logging.getLogger(__name__)
 
@@ -42,51 +36,35 @@ FRESH_LETTERS = 4
 class Club:
     """Everything that outlives a session."""
 
-    def __init__(
-        self, config: Config, app_type: "type[CardtableApp]", dealt: Callable[[Table], Table] | None = None
-    ) -> None:
+    def __init__(self, config: Config, dealt: Callable[[Table], Table] | None = None) -> None:
         """Opens the files of the club; raises `ClubProblem`, `LedgerError`. `dealt` is for tests, as in `Lobby`."""
         folder = config.folder
-        self.config = config
         self.names = Names(folder)
-        self.preferences = Preferences(folder)
         self.ledger = SqliteLedger(folder / FILE_NAME)
         self.bots = BotProcesses(config.bots)
         self.lobby = Lobby(self.ledger, bots=self.bots.bot, dealt=dealt, known=self.names.is_known)
         self.lobby.on_begun, self.lobby.on_over = self._book, self._unbook
-        self.sessions: set[Session] = set()
         self._bookings = Bookings(folder)
-        self._visits: dict[Session, Visit] = {}
-        self._app_type = cast(type[Served], type("ServedClub", (Served, app_type), {}))
+        self.hosting = Hosting(self.lobby, self.names, folder, config.hosts)
 
     # Windows.
 
-    def app_for(self, session: "Session") -> Served:
-        """The app of somebody who has come in."""
-        identity, config = session.identity, self.config
+    def enter(self, identity: Identity) -> tuple[Visit, bool]:
+        """Somebody opens a window; whether they still have to choose a name."""
         name = self.names.of(identity.fingerprint) or identity.guest
         visit = self.lobby.enter(identity.who, name or self._wished(identity), is_guest=identity.is_guest)
-        self._visits[session] = visit
-        return self._app_type(
-            session,
-            text_of(session.environment),
-            self.lobby,
-            visit,
-            USUAL if identity.is_guest else self.preferences.of(identity.fingerprint),
-            terminal_for(session.environment),
-            wanted=session.words,
-            message=config.message,
-            games=config.games,
-            choose_name=None if name else partial(self._choose_name, identity.fingerprint),
-            keep=None if identity.is_guest else partial(self.preferences.keep, identity.fingerprint),
-        )
+        return visit, not name
+
+    def leave(self, visit: Visit) -> None:
+        """A window is closed, in whichever way; the seat is kept."""
+        self.lobby.leave(visit)
 
     def _wished(self, identity: Identity) -> str:
         """What somebody is called before a name is chosen: as they are on their own machine, if nobody is called so."""
         wish = tidy_name(identity.wish)
         return wish if self.names.is_free(wish) else _provisional(identity.fingerprint)
 
-    def _choose_name(self, fingerprint: str, name: str) -> str:
+    def choose_name(self, fingerprint: str, name: str) -> str:
         """Gives somebody a name for good, in all windows, and returns it; raises `NameRefused`."""
         if name == _provisional(fingerprint):  # they will be asked again when they come back
             return name
@@ -98,21 +76,6 @@ class Club:
                 self.lobby.rename(visit, _provisional(visit.who))
         log.info("named who=%s name=%r", fingerprint, chosen)
         return chosen
-
-    def gone(self, session: "Session") -> None:
-        """A session has ended, in whichever way; the seat is kept."""
-        self.sessions.discard(session)
-        visit = self._visits.pop(session, None)
-        if visit is not None:
-            self.lobby.leave(visit)
-
-    def announce(self, key: str) -> None:
-        """Tells everybody something, each in their language."""
-        for session in self.sessions:
-            app = session.app
-            if app is not None and app.is_running:
-                # Through its queue: another app's widgets must not be touched from here.
-                app.call_later(partial(app.notify, app.text(key), severity="warning", markup=False))
 
     # Matches outlive the program.
 
@@ -138,6 +101,7 @@ class Club:
                 self._restore(summary)
         with _noted("tables"):
             self._bookings.keep_only({summary.id for summary in unfinished})
+        self.hosting.restore()
         with _noted("ranking"):
             self.lobby.rankings.read()
         return len(self.lobby.tables)

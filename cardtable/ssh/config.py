@@ -41,8 +41,12 @@ class Config:
     """The message of the day, shown in the lobby."""
     games: tuple[str, ...] = ()
     """The games that are offered; empty for all."""
+    hosts: tuple[str, ...] = ()
+    """Who may hold tournaments from the lobby: names, or fingerprints of keys (SHA256:...)."""
     bots: int = 1
     """Processes in which bots think."""
+    workers: int = 1
+    """Processes that serve people; with more than one the club is in a further one."""
 
     @property
     def folder(self) -> Path:
@@ -66,6 +70,7 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "per_key": (1, 100),
     "idle": (10, 7 * 24 * 3600),
     "bots": (1, 64),
+    "workers": (1, 64),
 }
 """Per number, its least and its greatest value."""
 
@@ -126,6 +131,9 @@ def _checked(config: Config) -> Config:
         path = getattr(config, name)
         if path and not Path(path).expanduser().is_file():
             raise ClubProblem("missing", name, path=path)
+    for host in config.hosts:
+        if not host.strip() or not host.isprintable():
+            raise ClubProblem("host", host)
     if config.password_file and not config.guests:
         raise ClubProblem("password_alone", "password_file")
     return replace(config, message=config.message[:MESSAGE_LENGTH])

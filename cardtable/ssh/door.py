@@ -35,6 +35,8 @@ class Client(Protocol):
     """A connection."""
 
     address: str
+    file: int
+    """The number of its file in the process that serves it."""
 
     def abort(self, reason: str = "") -> None:
         """Cuts it off; a reason is told to the log."""

@@ -3,10 +3,14 @@
 What an exception says can quote cards, seeds and what people typed: only its type and its place in the source are kept.
 """
 
+import asyncio
 import logging
 import sys
 import time
 import traceback
+from typing import Any
+
+log = logging.getLogger(__name__)
 
 NOT_OURS = ("asyncssh", "asyncio")
 """Loggers of others, of which warnings alone are of interest."""
@@ -43,3 +47,9 @@ def log_to_stderr() -> None:
     logging.getLogger("cardtable").setLevel(logging.INFO)
     for name in NOT_OURS:
         logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def broken(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Something went wrong on a loop that belongs to no session."""
+    error = context.get("exception")
+    log.error("loop %s", context.get("message"), exc_info=error if isinstance(error, BaseException) else None)

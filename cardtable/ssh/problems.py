@@ -20,6 +20,8 @@ Kind = Literal[
     "running",
     "address",
     "folder",
+    "worker",
+    "host",
 ]
 """What is wrong; each has its words as `serve.problem.KIND`."""
 

@@ -14,22 +14,18 @@ from filelock import FileLock, Timeout
 from cardtable.ssh.club import Club
 from cardtable.ssh.config import Config
 from cardtable.ssh.door import Door
-from cardtable.ssh.log import log_to_stderr
+from cardtable.ssh.hub import Hub
+from cardtable.ssh.log import broken, log_to_stderr
 from cardtable.ssh.loop import SessionLoop, collect_when_quiet, spare_what_is_loaded
 from cardtable.ssh.notice import put_up, take_down
 from cardtable.ssh.problems import ClubProblem
 from cardtable.ssh.server import host_key, listen
+from cardtable.ssh.windows import LAST, Windows
 
 if TYPE_CHECKING:
     from cardtable.tui.app import CardtableApp
 
 log = logging.getLogger(__name__)
-
-NOTICE = 1.0
-"""Seconds for which people can read that the club closes."""
-
-LAST = 4.0
-"""Seconds after which windows that are still open are cut off."""
 
 THREADS = 32
 """Threads that wait for the bots in their processes."""
@@ -88,51 +84,50 @@ async def _run(
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
-    loop.set_exception_handler(_broken)
+    loop.set_exception_handler(broken)
     loop.set_default_executor(ThreadPoolExecutor(THREADS))
     key = host_key(config.key_file)
-    door, club = Door(config), Club(config, app_type)
+    door, club = Door(config), Club(config)
     waiting = club.restore()
-    acceptor = await listen(door, club)
-    port = acceptor.get_port()
+    serving = (Hub if config.workers > 1 else Alone)(config, door, club, app_type)
+    port = await serving.open()
     folder = put_up(config.address, port, key.export_public_key().decode().strip())
     if folder is None:
         log.warning("notice: the accounts of this machine are not told of the club")
     spare_what_is_loaded()
     collecting = loop.create_task(collect_when_quiet(door.traffic))
     log.info("open address=%s port=%d tables=%d", config.address, port, waiting)
+    watching = loop.create_task(club.hosting.watch())
     tell(Opened(config, port, str(key.get_fingerprint("sha256")), waiting))
     try:
         await stop.wait()
-        log.info("closing sessions=%d", len(club.sessions))
-        acceptor.close()
-        await _say_goodbye(club)
+        log.info("closing sessions=%d", door.inside.total())
     finally:
         collecting.cancel()
+        watching.cancel()
         take_down(folder)
+        await serving.close()
         await club.close()
-        for connection in [*door.connections]:
-            connection.abort()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(acceptor.wait_closed(), LAST)
         log.info("closed")
 
 
-async def _say_goodbye(club: Club) -> None:
-    """Announces the end, leaves the time to read it, and ends all windows."""
-    if not club.sessions:
-        return
-    club.announce("serve.say.closing")
-    await asyncio.sleep(NOTICE)
-    tasks = [session.task for session in club.sessions if session.task is not None]
-    for session in [*club.sessions]:
-        session.end("serve.say.closed")
-    if tasks:
-        await asyncio.wait(tasks, timeout=LAST)
-    await asyncio.sleep(0.1)  # what was said last is on its way
+class Alone:
+    """The port of a club that is served by this process alone."""
 
+    def __init__(self, config: Config, door: Door, club: Club, app_type: "type[CardtableApp]") -> None:
+        self._door = door
+        self._windows = Windows(config, app_type, club)
 
-def _broken(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
-    """Something went wrong that belongs to no session."""
-    error = context.get("exception")
-    log.error("loop %s", context.get("message"), exc_info=error if isinstance(error, BaseException) else None)
+    async def open(self) -> int:
+        """Opens the port, and returns its number; raises `ClubProblem`."""
+        self._acceptor = await listen(self._door, self._windows)
+        return self._acceptor.get_port()
+
+    async def close(self) -> None:
+        """Takes nobody any more, and says goodbye."""
+        self._acceptor.close()
+        await self._windows.say_goodbye()
+        for connection in [*self._door.connections]:
+            connection.abort()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._acceptor.wait_closed(), LAST)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
+from cardtable.ssh.config import Config
 from cardtable.ssh.door import Door
 from cardtable.ssh.identity import Identity
 from cardtable.ssh.problems import ClubProblem
@@ -17,7 +18,7 @@ from cardtable.ssh.session import Session
 from cardtable.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
-    from cardtable.ssh.club import Club
+    from cardtable.ssh.windows import Windows
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,9 @@ LOGIN = 20
 KEEPALIVE, MISSED = 30, 3
 """Seconds between questions whether a client is still there, and how many may go unanswered."""
 
+BACKLOG = 128
+"""Connections that nobody has looked at yet."""
+
 WINDOW, PACKET = 32 * 1024, 8 * 1024
 """Bytes that a client may send before they are read, and at once."""
 
@@ -37,17 +41,20 @@ WINDOW, PACKET = 32 * 1024, 8 * 1024
 class Connection(asyncssh.SSHServer):
     """One connection; who it is, is what was said last before it was let in."""
 
-    def __init__(self, door: Door, club: "Club") -> None:
-        self._door, self._club = door, club
+    def __init__(self, door: Door, windows: "Windows") -> None:
+        self._door, self._windows = door, windows
         self._tries = 0
         self._wish = ""
         self._identity: Identity | None = None
         self._has_session = False
         self._hurry: asyncio.TimerHandle | None = None
         self.address = "?"
+        self.file = -1
+        """The number of its file in this process."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
+        self.file = conn.get_extra_info("socket").fileno()
         self.address = str((conn.get_extra_info("peername") or ("?",))[0])
         if not self._door.admits(self):
             self.abort("too_fast")
@@ -124,7 +131,7 @@ class Connection(asyncssh.SSHServer):
             return False
         self._has_session = True
         channel = self._conn.create_server_channel(encoding=None, window=WINDOW, max_pktsize=PACKET)
-        return channel, Session(self, self._conn, self._identity, self._door, self._club)
+        return channel, Session(self, self._conn, self._identity, self._door, self._windows)
 
 
 def password_prompt(lang: str) -> str:
@@ -137,33 +144,40 @@ def password_prompt(lang: str) -> str:
     return f"{' / '.join(Text(language)('serve.ask_password') for language in told)}: "
 
 
-async def listen(door: Door, club: "Club") -> asyncssh.SSHAcceptor:
-    """Opens the door; raises `ClubProblem` where the address cannot be had. Nothing is forwarded or copied."""
+async def listen(door: Door, windows: "Windows") -> asyncssh.SSHAcceptor:
+    """Opens the door; raises `ClubProblem` where the address cannot be had."""
     config = door.config
     try:
-        return await asyncssh.listen(
-            config.address,
-            config.port,
-            server_factory=lambda: Connection(door, club),
-            server_host_keys=[host_key(config.key_file)],
-            server_version="cardtable",
-            encoding=None,
-            line_editor=False,
-            allow_pty=True,
-            agent_forwarding=False,
-            x11_forwarding=False,
-            allow_scp=False,
-            sftp_factory=None,
-            host_based_auth=False,
-            gss_host=None,
-            compression_algs=None,
-            login_timeout=LOGIN,
-            keepalive_interval=KEEPALIVE,
-            keepalive_count_max=MISSED,
-            backlog=128,
-        )
+        return await asyncssh.listen(config.address, config.port, options=options(door, windows), backlog=BACKLOG)
     except OSError as error:
-        raise ClubProblem("address", f"{config.address}:{config.port}", what=error.strerror or str(error)) from error
+        raise no_address(config, error) from error
+
+
+def no_address(config: Config, error: OSError) -> ClubProblem:
+    """Why a club cannot listen where it should."""
+    return ClubProblem("address", f"{config.address}:{config.port}", what=error.strerror or str(error))
+
+
+def options(door: Door, windows: "Windows") -> asyncssh.SSHServerConnectionOptions:
+    """What every connection may do; nothing is forwarded or copied. Raises `ClubProblem`."""
+    return asyncssh.SSHServerConnectionOptions(
+        server_factory=lambda: Connection(door, windows),
+        server_host_keys=[host_key(door.config.key_file)],
+        server_version="cardtable",
+        encoding=None,
+        line_editor=False,
+        allow_pty=True,
+        agent_forwarding=False,
+        x11_forwarding=False,
+        allow_scp=False,
+        sftp_factory=None,
+        host_based_auth=False,
+        gss_host=None,
+        compression_algs=None,
+        login_timeout=LOGIN,
+        keepalive_interval=KEEPALIVE,
+        keepalive_count_max=MISSED,
+    )
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:

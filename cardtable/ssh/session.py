@@ -14,9 +14,9 @@ from cardtable.ssh.driver import ChannelDriver, fitting
 from cardtable.ssh.identity import Identity
 
 if TYPE_CHECKING:
-    from cardtable.ssh.club import Club
     from cardtable.ssh.served import Served
     from cardtable.ssh.server import Connection
+    from cardtable.ssh.windows import Windows
 
 log = logging.getLogger(__name__)
 
@@ -39,9 +39,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         conn: asyncssh.SSHServerConnection,
         identity: Identity,
         door: Door,
-        club: "Club",
+        windows: "Windows",
     ) -> None:
-        self._connection, self._conn, self._door, self._club = connection, conn, door, club
+        self._connection, self._conn, self._door, self._windows = connection, conn, door, windows
         self.identity, self.address = identity, connection.address
         self.driver: ChannelDriver | None = None
         self.app: Served | None = None
@@ -112,9 +112,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
     async def _run(self) -> None:
         log.info("entered address=%s who=%s guest=%s", self.address, self.identity.who, self.identity.is_guest)
         code, loop = 0, asyncio.get_running_loop()
-        self._club.sessions.add(self)
+        self._windows.sessions.add(self)
         try:
-            self.app = self._club.app_for(self)
+            self.app = self._windows.app_for(self)
             await self.app.run_async(size=self._size)
             code = self.app.return_code or 0
             if self.app.broken:
@@ -126,7 +126,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self.last_words, code = "serve.say.broken", 1
         finally:
             log.info("left address=%s who=%s", self.address, self.identity.who)
-            self._club.gone(self)
+            self._windows.gone(self)
             self._door.leave(self.address, self.identity.fingerprint)
             if self._idle is not None:
                 self._idle.cancel()
