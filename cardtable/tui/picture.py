@@ -3,7 +3,9 @@
 Everything here is plain and compared by value, so that a zone is painted anew only when its picture has changed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -63,34 +65,64 @@ def wrapped(said: str, width: int) -> list[str]:
     return rows
 
 
+class Layer(NamedTuple):
+    """A part of one line of the screen."""
+
+    x: int
+    """Where what it shows begins,"""
+    start: int
+    end: int
+    """and from where to where it is seen."""
+    shown: Strip | Style
+    """A style stands for blanks."""
+
+
 def lines(picture: Picture, width: int, height: int, ground: Style) -> list[Strip]:
     """The lines of a zone with this picture on this ground; what hangs over its edges is cut off."""
-    rows: list[list[tuple[int, Strip]]] = [[] for _ in range(height)]
-    for x, y, drawing, _ in picture:
-        for at, strip in enumerate(drawing, y):
-            if 0 <= at < height:
-                rows[at].append((x, strip))
-    return [_line(row, width, ground) for row in rows]
+    whole = Region(0, 0, width, height)
+    return [Strip(laid(list(layers(picture, y, whole, ground)), width), width) for y in range(height)]
 
 
-def _line(row: Sequence[tuple[int, Strip]], width: int, ground: Style) -> Strip:
-    """One line of strips, the later ones on top: each is cut once to what is seen of it."""
+def layers(picture: Picture, y: int, place: Region, ground: Style) -> Iterator[Layer]:
+    """What lies on one line of the screen of a picture that has this place on it, the lowest first."""
+    left, right = place.x, place.right
+    yield Layer(left, left, right, ground)
+    y -= place.y
+    for x, top, drawing, _ in picture:
+        if top <= y < top + len(drawing):
+            strip, here = drawing[y - top], left + x
+            yield Layer(here, max(here, left), min(here + strip.cell_length, right), strip)
+
+
+def laid(row: Sequence[Layer], width: int) -> list[Segment]:
+    """One line of layers, the later ones on top: each is cut once to what is seen of it."""
     free = [(0, width)]
-    seen: list[tuple[int, Strip]] = []
-    for x, strip in reversed(row):
+    seen: list[tuple[int, Iterable[Segment]]] = []
+    for x, start, end, shown in reversed(row):
         left: list[tuple[int, int]] = []
-        for start, end in free:
-            first, last = max(start, x), min(end, x + strip.cell_length)
+        for gap in free:
+            first, last = max(gap[0], start), min(gap[1], end)
             if first >= last:
-                left.append((start, end))
+                left.append(gap)
                 continue
-            seen.append((first, strip.crop(first - x, last - x)))
-            left += [(start, first)] if start < first else []
-            left += [(last, end)] if last < end else []
+            if isinstance(shown, Strip):
+                seen.append((first, shown.crop(first - x, last - x)))
+            else:
+                seen.append((first, (_blank(last - first, shown),)))
+            if gap[0] < first:
+                left.append((gap[0], first))
+            if last < gap[1]:
+                left.append((last, gap[1]))
         free = left
-    seen += [(start, Strip.blank(end - start, ground)) for start, end in free]
-    seen.sort(key=lambda piece: piece[0])
-    return Strip.join([strip for _, strip in seen])
+        if not free:
+            break
+    seen.sort(key=itemgetter(0))
+    return [segment for _, segments in seen for segment in segments]
+
+
+@lru_cache(maxsize=1024)
+def _blank(width: int, style: Style) -> Segment:
+    return Segment(" " * width, style)
 
 
 def changes(before: Picture, after: Picture) -> list[Region]:

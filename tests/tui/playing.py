@@ -28,6 +28,7 @@ from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.table import TableScreen
 from cardtable.tui.settings import Settings
 from cardtable.tui.terminal import Terminal
+from cardtable.tui.widgets.area import Area
 from cardtable.tui.widgets.zone import Zone
 from cardtable.tui.window import CARD_KEYS
 
@@ -177,15 +178,18 @@ async def play_by_keys(pilot: Pilot[None]) -> int:
     return played
 
 
-def zone(pilot: Pilot[None], name: str) -> Zone:
+def zone(pilot: Pilot[None], name: str) -> Area:
     """A zone of the table that is open."""
-    return table_screen(pilot).query_one(f"#{name.replace('.', '-')}", Zone)
+    return table_screen(pilot).felt.areas[name]
 
 
 async def click_on(pilot: Pilot[None], name: str, card: int) -> None:
     """Clicks on a card, or on a line of the menu, where it can be seen: at its left upper corner."""
-    patch = next(patch for patch in zone(pilot, name).picture if patch.card == card)
-    await pilot.click(zone(pilot, name), offset=(patch.x + 1, patch.y + (1 if len(patch.drawing) > 1 else 0)))
+    area = zone(pilot, name)
+    patch = next(patch for patch in area.picture if patch.card == card)
+    assert area.region is not None
+    x, y = area.region.x + patch.x + 1, area.region.y + patch.y + (1 if len(patch.drawing) > 1 else 0)
+    await pilot.click(table_screen(pilot).felt, offset=(x, y))
 
 
 def screen_text(pilot: Pilot[None]) -> str:

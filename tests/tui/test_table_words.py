@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cardtable.text import Text
-from cardtable.tui.widgets.zone import Zone
+from cardtable.tui.widgets.area import Area
 from tests.tui.playing import (
     app_at,
     counted,
@@ -23,7 +23,7 @@ NO_WORDS = re.compile(r"[\d\s·►▲◆◇+−,./()|┌┐└┘─│♣♦♥
 """What may stand outside the catalogues: numbers, signs, the keys of cards, and where a text was cut."""
 
 
-def bypassing(zone: Zone, names: list[str]) -> list[str]:
+def bypassing(zone: Area, names: list[str]) -> list[str]:
     """What stands in a zone besides words of the catalogues, names, numbers, signs and cards."""
     found = []
     written = [patch.drawing[0].text for patch in zone.picture if len(patch.drawing) == 1 and patch.width != 4]
@@ -61,7 +61,7 @@ async def test_every_word_at_the_table_comes_from_the_catalogues(
         for keys in ((), ("2",), ("backspace", "1")):
             await pilot.press(*keys)
             await settled(pilot)
-            for zone in table_screen(pilot).query(Zone):
+            for zone in table_screen(pilot).felt.areas.values():
                 assert bypassing(zone, names) == [], zone.place
 
 
@@ -93,7 +93,7 @@ async def test_the_language_changes_in_the_middle_of_a_match_with_the_story_told
 
 async def test_day_and_night_colour_the_whole_table_anew() -> None:
     """After a change of the look no cell of the table keeps a colour of the look before."""
-    async with app_at(table("scopa", 2, cards=SEVEN_TAKES, eldest=0)).run_test(size=(80, 24)) as pilot:
+    async with app_at(table("scopa", 2, cards=SEVEN_TAKES, eldest=0), pixels=True).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("f6")
         felt = pilot.app.theme_variables["felt"]
@@ -103,9 +103,10 @@ async def test_day_and_night_colour_the_whole_table_anew() -> None:
 def _grounds(app: object) -> set[str]:
     """The colours of the free places on the felt."""
     found = set()
-    for zone in app.screen.query(Zone):  # type: ignore[attr-defined]
-        if zone.place in ("middle", "hand", "stock") and zone.size:
-            style = zone.render_line(0)._segments[0].style
+    felt = app.screen.felt  # type: ignore[attr-defined]
+    for name in ("middle", "hand", "stock"):
+        if (region := felt.areas[name].region) is not None:
+            style = felt.render_lines(region)[0]._segments[0].style
             found.add(style.bgcolor.triplet.hex)
     return found
 

@@ -5,8 +5,8 @@ from abc import abstractmethod
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.tui.screens.looking import Looking
+from cardtable.tui.widgets.felt import Felt
 from cardtable.tui.widgets.hand import AFTER, BEFORE
-from cardtable.tui.widgets.zone import Zone
 
 
 class Pointing(Looking):
@@ -74,12 +74,12 @@ class Pointing(Looking):
         self.refresh_bindings()
         self._draw()
 
-    def on_zone_card_clicked(self, event: Zone.CardClicked) -> None:
+    def on_felt_card_clicked(self, event: Felt.CardClicked) -> None:
         """A click on a card picks or marks it, one on a line of the menu takes it."""
         event.stop()
         if self._settle():
             return
-        standing, place, reach = self.standing, event.zone.place, self.standing.reach
+        standing, place, reach = self.standing, event.place, self.standing.reach
         if event.card in (BEFORE, AFTER):
             self._see(event.card)
         elif place == "story":

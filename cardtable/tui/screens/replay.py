@@ -52,16 +52,6 @@ class Spectator(Chairs):
 class ReplayScreen(SpokenScreen[None]):
     """Dismissed when enough was seen."""
 
-    CSS = """
-    ReplayScreen #prompt, ReplayScreen #story { background: $surface; color: $foreground; }
-    ReplayScreen #prompt > .zone--muted, ReplayScreen #story > .zone--muted { color: $foreground 60%; }
-    ReplayScreen #prompt > .zone--strong, ReplayScreen #header > .zone--strong,
-    ReplayScreen #story > .zone--strong { color: $accent; }
-    ReplayScreen #prompt { background: $panel; }
-    ReplayScreen #header { background: $panel; color: $foreground; }
-    ReplayScreen #small { background: $background; color: $foreground; }
-    """
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step('move', -1)", "replay.key.move", tooltip="replay.tip.back", id="replay.back"),
         Binding("right,space", "step('move', 1)", "replay.key.move", tooltip="replay.tip.on", id="replay.on"),

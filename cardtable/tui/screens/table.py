@@ -51,16 +51,6 @@ BEFORE_COUNT = 1.5
 class TableScreen(ByItself):
     """A room with the persons at this screen in it."""
 
-    CSS = """
-    TableScreen #prompt, TableScreen #story { background: $surface; color: $foreground; }
-    TableScreen #prompt > .zone--muted, TableScreen #story > .zone--muted { color: $foreground 60%; }
-    TableScreen #prompt > .zone--strong, TableScreen #header > .zone--strong, TableScreen #clock > .zone--strong,
-    TableScreen #story > .zone--strong { color: $accent; }
-    TableScreen #prompt { background: $panel; }
-    TableScreen #header, TableScreen #clock { background: $panel; color: $foreground; }
-    TableScreen #small { background: $background; color: $foreground; }
-    """
-
     BINDINGS: ClassVar[list[BindingType]] = [*TABLE_KEYS]
 
     def __init__(

@@ -1,87 +1,107 @@
 """The felt: holds all zones of the table, gives each its place by the plan for the size there is, and its picture."""
 
-from textual.app import ComposeResult
-from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
-from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.color import BLACK
+from textual.filter import ANSIToTruecolor, LineFilter
+from textual.geometry import Region, Size
 from textual.message import Message
+from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtable.engine.cards import UNSEEN
+from cardtable.engine.cards import UNSEEN, Card
 from cardtable.engine.game import AnyGame
 from cardtable.tui.decks import Deck
 from cardtable.tui.glyphs import Glyphs, glyphs
 from cardtable.tui.moment import Moment
-from cardtable.tui.paint import Paint
-from cardtable.tui.picture import label, label_to, shortened, wrapped
+from cardtable.tui.paint import Inks, Paint
+from cardtable.tui.picture import Picture, label, label_to, shortened, wrapped
 from cardtable.tui.plan import CLOCK, INDEX, LEAST_OF_BACK, NOTHING, SMALLEST, Plan, Shape, plan
 from cardtable.tui.reach import Reach
 from cardtable.tui.screens.person import person
 from cardtable.tui.sight import pictures
-from cardtable.tui.widgets.zone import Zone
+from cardtable.tui.widgets.area import BACKGROUND, FELT, GROUNDS, PANEL, SURFACE, Area, areas_at, painted
 from cardtable.tui.window import Window, window
 
 TOO_SMALL = "small"
 """The name of the zone that is shown alone where the terminal is too small for a table."""
 
-
-class _ByPlan(Layout):
-    """Places zones where the plan wants them; a zone that the plan does not have is not shown."""
-
-    name = "by-plan"
-
-    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
-        assert isinstance(parent, Felt)
-        regions = parent.regions(size)
-        return [
-            WidgetPlacement(regions[child.place], NULL_OFFSET, NULL_SPACING, child)
-            for child in children
-            if isinstance(child, Zone) and child.place in regions
-        ]
+ZONES = (
+    "cloth",
+    "header",
+    "clock",
+    "middle",
+    "stock",
+    "contract",
+    "discard",
+    "rows",
+    "hand",
+    "prompt",
+    "story",
+    TOO_SMALL,
+)
+"""The zones of every table, the lowest first; those of the seats and of the piles lie above them."""
 
 
 class Felt(Widget):
     """The table as a whole. It has a row less than the screen: the keys have the last one."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        *("felt--muted", "felt--strong", "felt--turn"),
+        *("panel--plain", "panel--muted", "panel--strong"),
+        *("surface--plain", "surface--muted", "surface--strong"),
+        "background--plain",
+    }
+
     DEFAULT_CSS = """
     Felt {
         background: $felt;
+        color: $paper;
         width: 1fr;
         height: 1fr;
     }
-    Felt > #cloth { background: $felt; }
+    Felt > .felt--muted { color: $paper 65%; }
+    Felt > .felt--strong { color: $felt-strong; text-style: bold; }
+    Felt > .felt--turn { color: $turn; background: $turn-ground; text-style: bold; }
+    Felt > .panel--plain { background: $panel; color: $foreground; }
+    Felt > .panel--muted { background: $panel; color: $foreground 60%; }
+    Felt > .panel--strong { background: $panel; color: $accent; text-style: bold; }
+    Felt > .surface--plain { background: $surface; color: $foreground; }
+    Felt > .surface--muted { background: $surface; color: $foreground 60%; }
+    Felt > .surface--strong { background: $surface; color: $accent; text-style: bold; }
+    Felt > .background--plain { background: $background; color: $foreground; }
     """
 
     class Arranged(Message):
         """The zones have got their places."""
 
+    class CardClicked(Message):
+        """Somebody clicked on a card."""
+
+        def __init__(self, place: str, card: Card) -> None:
+            super().__init__()
+            self.place = place
+            """The zone where it lies."""
+            self.card = card
+
     def __init__(self, game: AnyGame, deck: Deck, signs: Glyphs) -> None:
         """The table of a game, with its cards drawn in a deck."""
         super().__init__()
-        self._by_plan = _ByPlan()
         self._signs = signs
         self._game = game
         self._deck = deck
         self._shape = NOTHING
-        names = (
-            "cloth",
-            "header",
-            "clock",
-            "middle",
-            "stock",
-            "contract",
-            "discard",
-            "rows",
-            "hand",
-            "prompt",
-            "story",
-            TOO_SMALL,
-        )
+        self._inks: dict[str, Inks] = {}
+        self._rows: list[Strip | None] = []
+        """The rows as they were painted last; None for what has changed since."""
+        self._painted_for: tuple[object, ...] = ()
         seats = (f"seat.{seat}" for seat in range(game.seats))
         piles = (f"pile.{side}" for side in range(game.side_count))
-        self._zones = {name: Zone(name) for name in (*names, *seats, *piles)}
-
-    def compose(self) -> ComposeResult:
-        yield from self._zones.values()
+        self.areas = {name: Area(name) for name in (*ZONES, *seats, *piles)}
+        """The zones by their names, the lowest first."""
 
     def reword(self) -> None:
         """Takes up the deck and the signs that the person has chosen meanwhile."""
@@ -89,11 +109,16 @@ class Felt(Widget):
         self._deck, self._signs = me.deck_of(self._game.pack), glyphs(me.plain)
 
     def on_resize(self) -> None:
+        self._arrange()
         self.post_message(self.Arranged())
 
-    @property
-    def layout(self) -> Layout:
-        return self._by_plan
+    def _arrange(self) -> None:
+        """Gives each zone its place; one that the plan does not have has none."""
+        found = self.plan
+        regions = {TOO_SMALL: self.size.region} if found is None else found.regions
+        for name, area in self.areas.items():
+            area.region = regions.get(name)
+        self.refresh()
 
     @property
     def plan(self) -> Plan | None:
@@ -116,35 +141,92 @@ class Felt(Widget):
         """Shows the table at a moment. Zones that look as before are not painted again."""
         if shape != self._shape:
             self._shape = shape
-            # Asked of a zone: a widget that asks for itself is placed anew, but what lies within it is not.
-            self._zones["middle"].refresh(layout=True)
+            self._arrange()
         if (found := self.plan) is not None:
             for name, picture in pictures(moment, shape, found, self.paint):
-                self._zones[name].show(picture)
+                self._show(name, picture)
+
+    def _show(self, zone: str, picture: Picture) -> None:
+        """Shows a picture in a zone; what stays as it is, is not painted again."""
+        if changed := self.areas[zone].show(picture):
+            self.refresh(*changed)
 
     def show_clock(self, name: str, left: int | None, *, urgent: bool) -> None:
         """Shows how many seconds somebody has left, and paints nothing else; None where no clock runs."""
-        zone = self._zones["clock"]
+        inks = self.inks("clock")
         said = "" if left is None else f" {left // 60}:{left % 60:02} "
-        mark, style = ("! ", zone.inks.turn) if urgent else ("", zone.inks.strong)
+        mark, style = ("! ", inks.turn) if urgent else ("", inks.strong)
         name = shortened(name, CLOCK - 4 - len(said), self._signs.cut)
-        zone.show((label_to(CLOCK - 1, 0, f" {mark}{name}{said}", style),) if said else ())
+        self._show("clock", (label_to(CLOCK - 1, 0, f" {mark}{name}{said}", style),) if said else ())
 
     def show_too_small(self, said: str) -> None:
         """Shows nothing but a sentence, where the terminal is too small for a table."""
-        zone = self._zones[TOO_SMALL]
         rows = wrapped(said, max(10, self.size.width - 4))
         top = max(0, (self.size.height - len(rows)) // 2)
-        zone.show(tuple(label(2, top + y, row, zone.inks.plain) for y, row in enumerate(rows)))
+        ink = self.inks(TOO_SMALL).plain
+        self._show(TOO_SMALL, tuple(label(2, top + y, row, ink) for y, row in enumerate(rows)))
 
     def paint(self, zone: str) -> Paint:
         """What a zone is painted with."""
-        return Paint(self._deck, self._game.pack, self._zones[zone].inks, self._signs)
+        return Paint(self._deck, self._game.pack, self.inks(zone), self._signs)
 
-    def regions(self, size: Size) -> dict[str, Region]:
-        """Per zone, its place on a felt of this size."""
-        found = self._plan(size)
-        return {TOO_SMALL: size.region} if found is None else dict(found.regions)
+    def inks(self, zone: str) -> Inks:
+        """What is written with in a zone, in the colours of the theme."""
+        return self._inks_on[GROUNDS.get(zone, FELT)]
+
+    @property
+    def _inks_on(self) -> Mapping[str, Inks]:
+        """The inks for every ground."""
+        if not self._inks:
+            style = self.get_component_rich_style
+            felt = Inks(self.rich_style, style("felt--muted"), style("felt--strong"), style("felt--turn"))
+            self._inks[FELT] = felt
+            self._inks[BACKGROUND] = felt._replace(plain=style("background--plain"))
+            for ground in (PANEL, SURFACE):
+                plain, muted, strong = (style(f"{ground}--{ink}") for ink in ("plain", "muted", "strong"))
+                self._inks[ground] = Inks(plain, muted, strong, felt.turn)
+        return self._inks
+
+    def notify_style_update(self) -> None:
+        self._inks.clear()
+        super().notify_style_update()
+
+    # What is painted. There is neither border nor padding here: what Textual remembers of every line for their sake
+    # would be as much again as all the rest that a person at a table takes.
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        # What is painted here has true colours already.
+        filters = [found for found in self.get_line_filters() if not isinstance(found, ANSIToTruecolor)]
+        now = (self.size, *filters)
+        if now != self._painted_for or not self._rows:
+            self._painted_for, self._rows = now, [None] * self.size.height
+        found = [self._rows[y] or self._painted(y, filters) for y in crop.line_range]
+        return found if crop.column_span == (0, self.size.width) else [row.crop(crop.x, crop.right) for row in found]
+
+    def _painted(self, y: int, filters: Sequence[LineFilter]) -> Strip:
+        """A row as the person sees it, remembered until something in it changes."""
+        width = self.size.width
+        segments = painted(self.areas.values(), y, width, self._inks_on)
+        for each in filters:
+            segments = each.apply(segments, BLACK)
+        self._rows[y] = row = Strip(Segment.simplify(segments), width)
+        return row
+
+    def _set_dirty(self, *regions: Region) -> None:
+        for region in regions:
+            for y in region.line_range:
+                if y < len(self._rows):
+                    self._rows[y] = None
+        if not regions:
+            self._rows.clear()
+        super()._set_dirty(*regions)
+
+    def on_click(self, event: events.Click) -> None:
+        area = next(areas_at(reversed(self.areas.values()), event.x, event.y), None)
+        card = None if area is None else area.card_at(event.x, event.y)
+        if area is not None and card is not None:
+            event.stop()
+            self.post_message(self.CardClicked(area.place, card))
 
     def _plan(self, size: Size) -> Plan | None:
         if size.width < SMALLEST[0] or size.height + 1 < SMALLEST[1]:

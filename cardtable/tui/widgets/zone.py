@@ -1,19 +1,16 @@
-"""Zones: the parts of the table, each one widget that paints a picture line by line and repaints only what changed."""
+"""Zones that stand alone: a widget that paints a picture line by line and repaints only what changed."""
 
 from typing import ClassVar
 
-from textual import events
-from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtable.engine.cards import Card
 from cardtable.tui.paint import Inks
-from cardtable.tui.picture import Picture, card_at, changes, lines
+from cardtable.tui.picture import Picture, changes, lines
 
 
 class Zone(Widget):
-    """A part of the table."""
+    """What a table has one of, on a screen of its own."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"zone--muted", "zone--strong", "zone--turn"}
 
@@ -27,22 +24,8 @@ class Zone(Widget):
     Zone > .zone--turn { color: $turn; background: $turn-ground; text-style: bold; }
     """
 
-    class CardClicked(Message):
-        """Somebody clicked on a card."""
-
-        def __init__(self, zone: "Zone", card: Card) -> None:
-            super().__init__()
-            self.zone = zone
-            self.card = card
-
-        @property
-        def control(self) -> "Zone":
-            return self.zone
-
     def __init__(self, name: str) -> None:
-        super().__init__(id=name.replace(".", "-"))
-        self.place = name
-        """Its name in the plan of the table."""
+        super().__init__(id=name)
         self.picture: Picture = ()
         """What it shows."""
         self._rows: list[Strip] | None = None
@@ -76,9 +59,3 @@ class Zone(Widget):
     def on_resize(self) -> None:
         self._rows = None
         self.refresh()
-
-    def on_click(self, event: events.Click) -> None:
-        card = card_at(self.picture, event.x, event.y)
-        if card is not None:
-            event.stop()
-            self.post_message(self.CardClicked(self, card))
