@@ -39,7 +39,7 @@ from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera
 from cardtable.games.sides import pairs_or_alone
-from cardtable.games.target import MOST_GAMES, best_of_three, first_to, games_of, games_won, longest_to
+from cardtable.games.target import MOST_GAMES, best_of_three, first_to, gains_with_win, games_of, games_won, longest_to
 
 HAND_SIZE = 3
 """The cards of each player after a distribution."""
@@ -355,6 +355,10 @@ class Cirulla(Game[CirullaFacts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
+
+    def gains(self, state: State[CirullaFacts]) -> Sequence[float]:
+        """A cappotto is worth a match."""
+        return gains_with_win(self, self.score(state))
 
     def prior(self, state: State[CirullaFacts], moves: Sequence[Move]) -> Sequence[float] | None:
         """By the fitted one-move player; of claims he knows nothing."""

@@ -18,7 +18,7 @@ from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, plays
-from cardtable.games.dealing import cards_gone, distribute, hands_empty, look_at_hand, receiver, turn_up
+from cardtable.games.dealing import arrival, cards_gone, distribute, hands_empty, look_at_hand, receiver, turn_up
 from cardtable.games.denari import DENARI, RE_DI_DENARI, SETTEBELLO
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
@@ -29,7 +29,7 @@ from cardtable.games.scopa_d_assi.options import ScopaDAssiOptions
 from cardtable.games.scopa_d_assi.prior import fitted, logits
 from cardtable.games.scopa_d_assi.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
-from cardtable.games.target import first_to, longest_to
+from cardtable.games.target import first_to, gains_with_win, longest_to
 
 ACES = OF_VALUE[1]
 
@@ -129,7 +129,7 @@ class ScopaDAssi(Game[ScopaDAssiFacts]):
     def legal_moves(self, state: State[ScopaDAssiFacts]) -> Sequence[Move]:
         """An ace takes the table; any other card an equal one first, else a sum, else it is laid."""
         hand, table = state.zones[state.to_move], state.zones[self.table]
-        moves = list(plays(hand & ~ACES, table, fewest_cards=self.options.fewest_cards))
+        moves = plays(hand & ~ACES, table, fewest_cards=self.options.fewest_cards)
         if hand & ACES and not self._aces_barred(state):
             for ace in bits(hand & ACES):
                 moves += self._ace_plays(ace, table)
@@ -281,6 +281,14 @@ class ScopaDAssi(Game[ScopaDAssiFacts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
+
+    def gains(self, state: State[ScopaDAssiFacts]) -> Sequence[float]:
+        """What wins the match at once is worth a match."""
+        return gains_with_win(self, self.score(state))
+
+    def arrivals(self, view: View, hands: Sequence[Mask]) -> tuple[Card, ...]:
+        """Four have all their cards from the beginning."""
+        return arrival(view, hands) if self.seats == 4 else ()
 
     def prior(self, state: State[ScopaDAssiFacts], moves: Sequence[Move]) -> Sequence[float]:
         """By the fitted one-move player."""
