@@ -15,9 +15,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.color import ColorSystem
 from textual.app import App
+from textual.await_remove import AwaitRemove
 from textual.binding import ActiveBinding, Binding, BindingType
+from textual.dom import DOMNode
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
+from textual.widget import Widget
 
 from cardtable.text import Text, preferred_language
 from cardtable.tui.colours import filters
@@ -243,6 +246,17 @@ class CardtableApp(App[None]):
     def plain(self) -> bool:
         """Whether nothing but ASCII is to be shown."""
         return self.faces == "ascii"
+
+    @property
+    def _background_screens(self) -> list[Screen[object]]:
+        """The screens that are seen through the one in front: none where nothing shines through it."""
+        in_front = self._screen_stack[-1:]
+        return [] if in_front and in_front[0].styles.background.a == 1 else super()._background_screens
+
+    def _prune(self, *nodes: Widget, parent: DOMNode | None = None) -> AwaitRemove:
+        """Takes parts away. A screen that goes is not seen any more: the one that is seen needs no new place."""
+        seen = not all(isinstance(node, Screen) for node in nodes)
+        return super()._prune(*nodes, parent=parent if seen else None)
 
     # What every screen can do.
 

@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
+from textual.events import ScreenResume
+from textual.geometry import Size
 
 
 class Present(DOMNode):
@@ -21,6 +23,10 @@ class Present(DOMNode):
         Binding("ctrl+q", "app.quit", "app.key.quit", tooltip="app.tip.quit", id="app.quit", show=False),
     ]
 
+    _repaint_required: bool
+    _drawn_soon = False
+    """Whether the whole screen is drawn in a moment."""
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing can be done yet where there is nothing yet."""
         return bool(getattr(self, "is_mounted", True)) and super().check_action(action, parameters)
@@ -32,3 +38,21 @@ class Present(DOMNode):
             return AwaitComplete()
         closed: AwaitComplete = super().dismiss(result)  # type: ignore[misc]
         return closed
+
+    # One frame for one change: Textual draws what was placed anew, and then the whole screen once more.
+
+    def _on_screen_resume(self, event: ScreenResume) -> None:
+        self._repaint_required = True  # before it is placed
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        """Places everything; where the whole screen is to be drawn soon, it is not drawn before."""
+        self._drawn_soon = self._repaint_required
+        try:
+            super()._refresh_layout(size, scroll)  # type: ignore[misc]
+        finally:
+            self._drawn_soon = False
+
+    def _compositor_refresh(self) -> None:
+        """Draws what has changed, later where that may not or need not be now: as the app begins, for instance."""
+        if not (self._drawn_soon or self.app._batch_count):
+            super()._compositor_refresh()  # type: ignore[misc]

@@ -19,6 +19,10 @@ SETTINGS_KEY = "f7"
 class SpokenScreen(Present, Screen[Result]):
     """A screen that can be asked for help and told to speak another language."""
 
+    # Where nothing shines through, nothing behind is drawn. Textual looks for styles along the first base alone, which
+    # is not the screen.
+    DEFAULT_CSS = "SpokenScreen { background: $background; }"
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "switch_language", "screen.key.language", tooltip="screen.tip.language", id="screen.language"),
         Binding("f6", "switch_theme", "screen.key.theme", tooltip="screen.tip.theme", id="screen.theme", show=False),
