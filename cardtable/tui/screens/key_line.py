@@ -1,6 +1,6 @@
 """The line of keys at the foot of every screen: what can be done here, by key or by clicking on it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -78,18 +78,25 @@ class KeyLine(Widget):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"key-line--key", "key-line--words", "key-line--off"}
 
+    _shown: Sequence[Hint] = ()
+    """What stands there."""
+
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, _screen: Screen[object]) -> None:
-        self.refresh()
+        if self._hints() != self._shown:
+            self.refresh()
+
+    def _hints(self) -> list[Hint]:
+        return hints(words(self), self.screen.active_bindings.values(), person(self).plain)
 
     def render_line(self, y: int) -> Strip:
         return self._laid_out(self.size.width)[0]
 
     def _laid_out(self, width: int) -> tuple[Strip, list[tuple[int, int, Hint]]]:
         """The line, and from where to where each hint stands on it."""
-        every = hints(words(self), self.screen.active_bindings.values(), person(self).plain)
+        self._shown = every = self._hints()
         right = [hint for hint in every if hint.action.endswith(HELP_ACTION)][:1]
         free = width - sum(hint.width for hint in right)
         segments: list[Segment] = []
