@@ -85,10 +85,9 @@ class ClubApp(CardtableApp):
         """Chooses a name where there is none yet, goes where somebody wants to, and looks whenever it is stirred."""
         if self._choose_name is not None:
             await self._ask_name(self._choose_name)
-        if self._wanted:
-            kind, _, name = self._wanted.strip().partition(" ")
-            watches = kind.lower() == WATCH and bool(name.strip())
-            await self.enter(name.strip() if watches else self._wanted.strip(), watch=watches)
+        wanted, watches = self._wish()
+        if wanted:
+            await self.enter(wanted, watch=watches)
         while True:
             self.look_around()
             await self.visit.stirred.wait()
@@ -131,6 +130,27 @@ class ClubApp(CardtableApp):
         self.notify(self.text("club.not_kept"), severity="warning", markup=False)
         return False
 
+    def _gone_straight(self) -> bool:
+        """Goes to the table that was asked for, where nobody has to be asked anything before; the lobby is not drawn.
+
+        False where there is none, or something is in the way, which is said in the lobby.
+        """
+        wanted, watches = self._wish()
+        if not wanted or self._choose_name is not None or self._here is not None:
+            return False
+        try:
+            (self.lobby.watch if watches else self.lobby.sit)(self.visit, wanted)
+        except ClubError:
+            return False
+        self._wanted = ""
+        return True
+
+    def _wish(self) -> tuple[str, bool]:
+        """The table where somebody wanted to go when they came, empty for none, and whether only to look on."""
+        kind, _, name = self._wanted.strip().partition(" ")
+        watches = kind.lower() == WATCH and bool(name.strip())
+        return name.strip() if watches else self._wanted.strip(), watches
+
     # What is on the screen.
 
     def sit_down(self, table: Table) -> None:
@@ -143,7 +163,8 @@ class ClubApp(CardtableApp):
 
     def show_picker(self) -> None:
         """Goes back to the lobby: what somebody does instead of choosing another game."""
-        self.lobby.stand_up(self.visit)
+        if not self._gone_straight():
+            self.lobby.stand_up(self.visit)
         self._here = None
         self.look_around()
 
