@@ -7,6 +7,7 @@ or cavallo (as a rank) in an Italian one, whatever style the cards are drawn in.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from cardtable.engine.errors import UnreadableCard
 
@@ -16,7 +17,7 @@ Card = int
 Mask = int
 """A set of cards: bit `c` is set when card `c` is in it."""
 
-UNSEEN: Card = -1
+UNSEEN: Final[Card] = -1
 """Stands in an order for a card whose face is hidden from the one who looks."""
 
 
@@ -120,14 +121,14 @@ class Pack:
 _ITALIAN_SUITS = tuple("DCBS")  # denari, coppe, bastoni, spade
 _FRENCH_SUITS = tuple("CDHS")  # clubs, diamonds, hearts, spades
 
-ITALIAN_40 = Pack("italian40", tuple("A234567FCR"), _ITALIAN_SUITS, "italian")
+ITALIAN_40: Final = Pack("italian40", tuple("A234567FCR"), _ITALIAN_SUITS, "italian")
 """The Italian pack of forty: asso, 2-7, fante, cavallo, re."""
 
-BRESCIAN_52 = Pack("brescian52", (*"A23456789", "10", *"FCR"), _ITALIAN_SUITS, "italian")
+BRESCIAN_52: Final = Pack("brescian52", (*"A23456789", "10", *"FCR"), _ITALIAN_SUITS, "italian")
 """The Brescian pack of fifty-two: the Italian one with 8, 9 and 10."""
 
-FRENCH_52 = Pack("french52", (*"23456789", "10", *"JQKA"), _FRENCH_SUITS, "french")
+FRENCH_52: Final = Pack("french52", (*"23456789", "10", *"JQKA"), _FRENCH_SUITS, "french")
 """The French pack of fifty-two, ranks from the two up to the ace."""
 
-FRENCH_40 = Pack("french40", tuple("A234567JQK"), _FRENCH_SUITS, "french")
+FRENCH_40: Final = Pack("french40", tuple("A234567JQK"), _FRENCH_SUITS, "french")
 """The French pack without eights, nines and tens, as it stands in for the Italian one of forty."""

@@ -4,12 +4,12 @@ A move is written as what one would say at the table: `FS` lays or plays the fan
 cards with the seven, any other act is its verb, a card and a number where it has them (`accuse 2`).
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardtable.engine.cards import Card, Mask, Pack, bits, mask_of
 from cardtable.engine.errors import LONGEST_QUOTE, UnreadableCard, UnreadableMove
 
-PLAY = "play"
+PLAY: Final = "play"
 """The verb of playing a card from the hand, with or without taking others."""
 
 
@@ -26,10 +26,10 @@ class Move(NamedTuple):
     """The number the act needs (a seat, a value, a position), -1 when it needs none."""
 
 
-PASS = Move("pass")
+PASS: Final = Move("pass")
 """To let a claim or a doubt go by (passare), in the games that ask for one."""
 
-CARD_PLAYS: tuple[Move, ...] = tuple(Move(PLAY, card) for card in range(512))
+CARD_PLAYS: Final[tuple[Move, ...]] = tuple(Move(PLAY, card) for card in range(512))
 """Per card of the largest pack, playing just that card: made once, since a search asks for them all the time."""
 
 

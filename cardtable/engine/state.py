@@ -22,7 +22,7 @@ Seat = int
 Side = int
 """The seats that score together, 0..m-1."""
 
-NOBODY: Seat = -1
+NOBODY: Final[Seat] = -1
 """No seat, or no side: nobody is to move, nobody has captured."""
 
 Facts = TypeVar("Facts")

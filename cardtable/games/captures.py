@@ -11,11 +11,17 @@ from cardtable.engine.native import i64
 FIFTEEN = 15
 """In some games cards are taken that make fifteen together with the card played; no game takes more at once."""
 
-CHUNK: Final = 10
-"""The plays of so many neighbouring cards are kept ready, whichever of them are in a hand."""
 
-Takes = tuple[Mask, tuple[tuple[Mask, ...], ...]]
-"""What a table gives: the cards that take something, and per value every set, as all the cards of its ranks."""
+class Takes:
+    """What a table gives where each of its ranks lies once."""
+
+    __slots__ = ("sets", "taking")
+
+    def __init__(self, sets: tuple[tuple[Mask, ...], ...], taking: Mask) -> None:
+        self.sets = sets
+        """Per value, every set it takes, as all the cards of its ranks."""
+        self.taking = taking
+        """The cards of the pack that take something."""
 
 
 class Captures:
@@ -30,7 +36,8 @@ class Captures:
         self.highest_sum = highest_sum
         """The highest value of a card that takes a sum."""
         self.equal_first = equal_first
-        self.ranks = len(pack.ranks)
+        self.ranks: i64 = len(pack.ranks)
+        self.two_suits: i64 = 2 * self.ranks
         self.one_suit: Mask = (1 << self.ranks) - 1
         """The cards of the first suit: one of each rank."""
         self.values: tuple[int, ...] = tuple(pack.rank(card) + 1 for card in range(len(pack)))
@@ -43,50 +50,43 @@ class Captures:
         self._sets_of_ranks = tuple(map(self._find_sets_of_ranks, range(self.ranks + 1)))
         self._takes: list[Takes | None] = [None] * (2 << self.ranks)
         """Per set of ranks on a table, twice the number it has as a mask and 1 more with `fewest_cards`."""
-        self._laid = tuple([_plays_of_chunk(first, len(pack)) for first in range(0, len(pack), CHUNK)])
-        """Per chunk of the pack and set of its cards, the plays that lay them."""
 
-    def plays(self, hand: Mask, table: Mask, may_refuse: bool = False, fewest_cards: bool = False) -> tuple[Move, ...]:
+    def plays(self, hand: Mask, table: Mask, may_refuse: bool = False, fewest_cards: bool = False) -> list[Move]:
         """Every play of a card from a hand onto a table.
 
         It takes one card of its own value, at choice, or one sum, at choice (with `fewest_cards` among the shortest
         only). Without a capture, or where one may be refused, the card is laid.
         """
-        width: i64 = self.ranks
-        one_suit: i64 = self.one_suit
         lying: i64 = table
-        first: i64 = lying & one_suit
-        second: i64 = lying >> width & one_suit
-        third: i64 = lying >> 2 * width & one_suit
-        fourth: i64 = lying >> 3 * width
-        upper: i64 = first | second
-        lower: i64 = third | fourth
-        if first & second | third & fourth | upper & lower:
+        one_suit: i64 = self.one_suit
+        across: i64 = lying >> self.two_suits
+        folded: i64 = lying | across
+        beside: i64 = folded >> self.ranks
+        if lying & across | folded & beside & one_suit:
             return self._plays_among_equals(hand, table, may_refuse, fewest_cards)
-        ranks: i64 = upper | lower
-        taking, sets_of = self._takes[2 * ranks + fewest_cards] or self._find_takes(ranks, fewest_cards)
-        laying: i64 = hand & ~taking
-        laid: tuple[Move, ...] = ()
-        for plays in self._laid:
-            laid += plays[laying & 1023]
-            laying >>= CHUNK
-        left = hand & taking
-        if not left:
-            return laid
+        ranks: i64 = (folded | beside) & one_suit
+        takes = self._takes[2 * ranks + fewest_cards] or self._find_takes(ranks, fewest_cards)
+        taking = takes.taking
         found: list[Move] = []
-        values = self.values
+        left = hand & ~taking
+        while left:
+            low = left & -left
+            left ^= low
+            found.append(CARD_PLAYS[low.bit_length() - 1])
+        left = hand & taking
+        values, sets = self.values, takes.sets
         while left:
             low = left & -left
             left ^= low
             card = low.bit_length() - 1
             value = values[card]
-            for cards in sets_of[value]:
+            for cards in sets[value]:
                 found.append(_take(card, table & cards))
             if may_refuse and not (self.equal_first and ranks >> (value - 1) & 1):
                 found.append(CARD_PLAYS[card])
-        return laid + tuple(found)
+        return found
 
-    def _plays_among_equals(self, hand: Mask, table: Mask, may_refuse: bool, fewest_cards: bool) -> tuple[Move, ...]:
+    def _plays_among_equals(self, hand: Mask, table: Mask, may_refuse: bool, fewest_cards: bool) -> list[Move]:
         """The same where cards of one rank lie on the table together, so that sums are of cards and not of ranks."""
         moves: list[Move] = []
         for card in bits(hand):
@@ -98,7 +98,7 @@ class Captures:
             moves += [_take(card, cards) for cards in (fewest(sets) if fewest_cards else sets)]
             if may_refuse or not (equal or sets):
                 moves.append(CARD_PLAYS[card])
-        return tuple(moves)
+        return moves
 
     def sums(self, card: Card, table: Mask) -> tuple[Mask, ...]:
         """Every set of two or more table cards that adds up to the value of a card; none for one that takes no sum."""
@@ -125,7 +125,7 @@ class Captures:
             takes.append(equal + (fewest(sets) if fewest_cards else sets))
             if takes[-1]:
                 taking |= self.of_value[value]
-        found = self._takes[2 * ranks + fewest_cards] = (taking, tuple(takes))
+        found = self._takes[2 * ranks + fewest_cards] = Takes(tuple(takes), taking)
         return found
 
     def _find_sets_of_ranks(self, value: int) -> tuple[Mask, ...]:
@@ -146,25 +146,22 @@ class Captures:
         return tuple([taken for total, taken in sets if total == value and taken.bit_count() > 1])
 
 
-def _plays_of_chunk(first: Card, cards: int) -> tuple[tuple[Move, ...], ...]:
-    """Per set of the cards from a first one on, as a mask of `CHUNK` bits, the plays that lay them."""
-    plays: list[tuple[Move, ...]] = [()]
-    for card in range(first, min(first + CHUNK, cards)):
-        plays += [(*before, CARD_PLAYS[card]) for before in plays]
-    return tuple(plays)
-
-
 MOST_KEPT: Final = 1 << 14
 """So many plays that take something are kept at most."""
 
-_kept: list[dict[Mask, Move]] = [{} for _ in CARD_PLAYS]
-"""Per card, its plays that take something: a search asks for the same few all the time."""
+_kept: Final[list[dict[Mask, Move]]] = [{} for _ in CARD_PLAYS]
+"""Per card, its plays that take several: a search asks for the same few all the time."""
 
-_room = [MOST_KEPT]
+_single: Final = [[Move(PLAY, card, 1 << taken) for taken in range(64)] for card in range(64)]
+"""Per card, its plays that take one."""
+
+_room: Final = [MOST_KEPT]
 
 
 def _take(card: Card, taken: Mask) -> Move:
     """The play of a card that takes some others."""
+    if not taken & taken - 1:
+        return _single[card][taken.bit_length() - 1]
     move = _kept[card].get(taken)
     return _kept_take(card, taken) if move is None else move
 
@@ -187,14 +184,14 @@ def fewest(sets: Iterable[Mask]) -> tuple[Mask, ...]:
     return tuple(cards for cards in sets if cards.bit_count() == least)
 
 
-_ITALIAN = Captures(ITALIAN_40, highest_sum=len(ITALIAN_40.ranks), equal_first=True)
+ITALIAN: Final = Captures(ITALIAN_40, highest_sum=len(ITALIAN_40.ranks), equal_first=True)
 """The Italian pack, all of whose cards have a number: ace 1, 2-7, fante 8, cavallo 9, re 10."""
 
-VALUES = _ITALIAN.values
-OF_VALUE = _ITALIAN.of_value
-plays = _ITALIAN.plays
-sums = _ITALIAN.sums
-sweepers = _ITALIAN.sweepers
+VALUES: Final = ITALIAN.values
+OF_VALUE: Final = ITALIAN.of_value
+plays = ITALIAN.plays
+sums = ITALIAN.sums
+sweepers = ITALIAN.sweepers
 
 
 def sets_of_total(table: Mask, total: int) -> tuple[Mask, ...]:

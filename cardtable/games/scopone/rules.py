@@ -16,10 +16,9 @@ from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
-from cardtable.games.captures import OF_VALUE, VALUES, plays
+from cardtable.games.captures import ITALIAN, OF_VALUE, VALUES
 from cardtable.games.dealing import arrival, cards_gone, distribute, turn_up
 from cardtable.games.denari import DENARI, SETTEBELLO
-from cardtable.games.fitted import seen_by_mover
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
@@ -27,7 +26,7 @@ from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.playouts import House, Playout, playout
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.scopone.options import ScoponeOptions
-from cardtable.games.scopone.prior import fitted
+from cardtable.games.scopone.prior import fitted, logits
 from cardtable.games.scopone.tactics import STYLES, tactics
 from cardtable.games.sides import PAIRS
 from cardtable.games.target import first_to, longest_to
@@ -85,6 +84,8 @@ class Scopone(Game[ScoponeFacts]):
         self.pile_of = tuple(self.piles[side] for side in self.sides)
         self.hand_size = HAND_SIZE[options.variant]
         self.table_size = len(ITALIAN_40) - seats * self.hand_size
+        self.fewest_cards: bool = options.fewest_cards
+        self.last_card_scopa: bool = options.last_card_scopa
         self.primiera_scale = scale_with(options.primiera_courts)
 
     # The deal.
@@ -114,11 +115,11 @@ class Scopone(Game[ScoponeFacts]):
     def legal_moves(self, state: State[ScoponeFacts]) -> Sequence[Move]:
         """An equal card first, else a sum, else the card is laid."""
         hand, table = state.zones[state.to_move], state.zones[self.table]
-        return plays(hand, table, fewest_cards=self.options.fewest_cards)
+        return ITALIAN.plays(hand, table, False, self.fewest_cards)
 
     def play(self, state: State[ScoponeFacts], move: Move, report: Report | None = None) -> State[ScoponeFacts]:
         seat = state.to_move
-        card, taken = move.card, move.taken
+        _verb, card, taken, _number = move
         new = state.copy()
         if report:
             report(Event("captured" if taken else "laid", seat, self.sides[seat], (card,), tuple(bits(taken))))
@@ -136,7 +137,7 @@ class Scopone(Game[ScoponeFacts]):
         new.move(1 << card, seat, pile)
         new.move(taken, self.table, pile)
         crosswise, last_taker = new.facts
-        if not new.zones[self.table] and (self.options.last_card_scopa or not cards_gone(new)):
+        if not new.zones[self.table] and (self.last_card_scopa or not cards_gone(new)):
             crosswise = laid_crosswise(crosswise, side, card)
             if report:
                 report(Event("scopa", seat, side, (card,), points=1))
@@ -190,14 +191,15 @@ class Scopone(Game[ScoponeFacts]):
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
 
+    def by_the_book(self, view: View) -> Sequence[Worth]:
+        return STYLES["saracino"](self, view)
+
     def style(self, name: str, view: View) -> Sequence[Worth]:
         return STYLES[name](self, view)
 
     def prior(self, state: State[ScoponeFacts], moves: Sequence[Move]) -> Sequence[float]:
         """By the fitted one-move player."""
-        last = self.options.last_card_scopa
-        seen = seen_by_mover(state, self.table, self.piles, self.sides, hand_size=self.hand_size, last_card_scopa=last)
-        return fitted().logits(moves, seen)
+        return logits(self, state, moves, fitted())
 
     def arrivals(self, view: View, hands: Sequence[Mask]) -> tuple[Card, ...]:
         """All cards are dealt at once, so that hands only become smaller."""
