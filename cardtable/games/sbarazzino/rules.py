@@ -93,7 +93,7 @@ class Sbarazzino(Game[SbarazzinoFacts]):
         """An ace, unless one lies on the table; any other card takes an equal one first, else a sum, else is laid."""
         hand, table = state.zones[state.to_move], state.zones[self.table]
         aces = hand & ACES
-        moves = list(plays(hand ^ aces, table, fewest_cards=self.options.fewest_cards))
+        moves = plays(hand ^ aces, table, fewest_cards=self.options.fewest_cards)
         if aces and (not moves or not table & ACES):
             for ace in bits(aces):
                 moves += self._ace_plays(ace, table)

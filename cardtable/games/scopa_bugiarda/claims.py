@@ -28,7 +28,7 @@ def open_plays(hand: Mask, table: Mask, aces: bool) -> list[Move]:
     With `aces` an ace takes the table, and itself (which is then the card taken) where nothing lies there.
     """
     if not aces:
-        return list(plays(hand, table))
+        return plays(hand, table)
     moves = plays(hand & ~ACES, table)
     return [*moves, *(Move(PLAY, ace, table or 1 << ace) for ace in bits(hand & ACES))]
 
