@@ -34,6 +34,10 @@ BOTS: Mapping[str, Callable[[AnyGame], Bot]] = MappingProxyType(
 """Every level of bots by name, the weakest first: what makes one for the rules at a table."""
 
 
+DEFAULT_LEVEL = "circolo"
+"""The level of the bots where nobody has said which."""
+
+
 def find_bot(level: str) -> Callable[[AnyGame], Bot]:
     """What makes the bots of this level; raises `UnknownBot` with the nearest name."""
     made = BOTS.get(level.strip().lower())

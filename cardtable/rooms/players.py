@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardtable.bots import Bot, make_bot
+from cardtable.bots import DEFAULT_LEVEL, Bot, make_bot
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.game import AnyGame
 
@@ -100,7 +100,7 @@ def _player(word: str, game: AnyGame) -> Player:
     if kind == "person" and name.strip():
         return Player(checked_name(name))
     if kind == "bot":
-        level = name or "greedy"
+        level = name or DEFAULT_LEVEL
         return Player("", make_bot(level, game), level)
     raise BadPlayers(
         f"{word!r} is no player: write me, person:NAME, bot or bot:LEVEL", reason="player_unknown", text=word

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from cardtable.bots import DEFAULT_LEVEL
 from cardtable.cli.request import Request
 from cardtable.cli.run import run
 from cardtable.engine.errors import CardtableError
@@ -29,7 +30,7 @@ def answer(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, 
 def test_who_only_names_a_game_sits_down_first_against_bots() -> None:
     table = Request("scopa").table(1.1)
     assert (table.setup.game.id, table.setup.game.seats) == ("scopa", 2)
-    assert [player.level for player in table.players] == ["", "greedy"]
+    assert [player.level for player in table.players] == ["", DEFAULT_LEVEL]
     assert (table.pace, table.preset) == (1.1, "scopa")
 
 
@@ -51,8 +52,8 @@ def test_seats_that_nobody_named_are_taken_by_bots() -> None:
     assert [player.level for player in Request("king", seats="me,bot:random").table(0).players] == [
         "",
         "random",
-        "greedy",
-        "greedy",
+        DEFAULT_LEVEL,
+        DEFAULT_LEVEL,
     ]
     assert Request("scopa", seats="me").table(0).setup.game.seats == 2
     assert Request("scopa", seats="me", players="4").table(0).setup.game.seats == 4
@@ -106,7 +107,7 @@ def test_only_bots_sit_at_a_table_that_is_watched() -> None:
     assert persons(table.players) == ()
     assert [p.level for p in Request("scopa", seats="bot:random").table(0, watched=True).players] == [
         "random",
-        "greedy",
+        DEFAULT_LEVEL,
     ]
     with pytest.raises(CardtableError):
         Request("scopa", seats="me,bot").table(0, watched=True)

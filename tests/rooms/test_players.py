@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.bots import UnknownBot
+from cardtable.bots import DEFAULT_LEVEL, UnknownBot
 from cardtable.games import find_game
 from cardtable.games.spazzumazz.rules import Spazzumazz
 from cardtable.rooms.players import (
@@ -25,7 +25,7 @@ ENDLESS = Spazzumazz.at_table(3, {"stall_limit": 0})
 def test_seats_that_are_not_named_are_taken_by_bots_with_names_of_their_own() -> None:
     players = read_players("me,bot:random", SCOPA_4)
     assert players[0] == Player("")
-    assert [player.level for player in players] == ["", "random", "greedy", "greedy"]
+    assert [player.level for player in players] == ["", "random", DEFAULT_LEVEL, DEFAULT_LEVEL]
     assert len({player.name for player in players}) == 4
     assert persons(players) == (0,)
 

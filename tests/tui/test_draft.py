@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 import pytest
 
+from cardtable.bots import DEFAULT_LEVEL
 from cardtable.engine.errors import BadOption, BadSetup, ImpossibleCombination
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import SEED_LENGTH
@@ -202,7 +203,7 @@ def test_options_that_do_not_go_together_are_both_named_before_the_deal() -> Non
 def test_who_takes_my_seat_gives_me_his() -> None:
     draft = Draft(Scopa, "scopa")
     draft.seat(1, ME)
-    assert draft.sitters[:2] == ["greedy", ME]
+    assert draft.sitters[:2] == [DEFAULT_LEVEL, ME]
     assert draft.sitters.count(ME) == 1
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from cardtable.bots import DEFAULT_LEVEL
 from cardtable.engine.game import AnyGame
 from cardtable.engine.options import Value
 from cardtable.games import GAMES
@@ -121,7 +122,7 @@ async def test_enter_deals_at_once_and_the_table_is_what_was_set() -> None:
         table = await at_table(pilot)
         assert table.setup.seed == "domenica"
         assert table.setup.game.seats == 4
-        assert [player.level for player in table.players] == ["random", "greedy", "", "greedy"]
+        assert [player.level for player in table.players] == ["random", DEFAULT_LEVEL, "", DEFAULT_LEVEL]
         assert table.setup.game.target == 21
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from cardtable.bots import BOTS, make_bot
+from cardtable.bots import BOTS, DEFAULT_LEVEL, make_bot
 from cardtable.engine.errors import BadOption, BadSetup, CardtableError, ImpossibleCombination, UnfitSeats
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import SEED_LENGTH, Setup
@@ -18,9 +18,6 @@ from cardtable.rooms.table import Table, drawn
 
 ME, PERSON = "me", "person"
 """Who can sit at a seat besides a bot, which is named by its level."""
-
-DEFAULT_LEVEL = "greedy"
-"""The level of the bots at a table that nobody has changed."""
 
 SITTERS = (ME, PERSON, *BOTS)
 """Who can sit at a seat."""

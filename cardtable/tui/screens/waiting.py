@@ -9,13 +9,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtable.bots import BOTS
+from cardtable.bots import BOTS, DEFAULT_LEVEL
 from cardtable.rooms.club import SharedTable
 from cardtable.text.options import house_rules
 from cardtable.tui.board import name_of, say_clock, say_line, seated_at
 from cardtable.tui.screens.ask import Answer, AskScreen
 from cardtable.tui.screens.company import Company
-from cardtable.tui.screens.draft import DEFAULT_LEVEL
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.leaving import STAY
 from cardtable.tui.screens.lobby import club
