@@ -5,7 +5,8 @@ import re
 
 from tests.ssh.clubs import RunningClub, Window
 
-ENTER, F2, F5 = "\r", "\x1bOQ", "\x1b[15~"
+ENTER, DOWN = "\r", "\x1b[B"
+F2, F5, F8 = "\x1bOQ", "\x1b[15~", "\x1b[19~"
 
 QUIET = 0.3
 """Seconds in which nothing comes, after which a window is taken to be as it stays."""
@@ -23,17 +24,38 @@ async def come_in(club: RunningClub, name: str, words: str | None = None, **vari
 
 async def make_table(window: Window, letters: str = "secca", game: str = "Scopa, partita secca") -> str:
     """Makes a table of a game, found by some letters of its name, and returns the table's name."""
-    window.press("n")
-    await window.until("partita secca")
-    await settled(window)
+    await open_games(window)
     window.press(*letters)
     await window.until(f"▸ {game}")
     await window.until(f"{letters}▏")
     window.press(F5)
+    return await table_of(window)
+
+
+async def open_games(window: Window) -> None:
+    """Opens the games from which one is chosen for a new table."""
+    window.press("n")
+    await window.until(lambda text: " minut" in text)  # no table of the lobby says how long a game takes
+    await settled(window)
+
+
+async def table_of(window: Window) -> str:
+    """The name of the table where somebody waits, once it is made."""
     text = await window.until(lambda text: re.search(r"(Table|Tavolo) [a-z]{4}\b", text) is not None)
     found = re.search(r"(?:Table|Tavolo) ([a-z]{4})\b", text)
     assert found is not None
     return found[1]
+
+
+async def resign(window: Window) -> None:
+    """Gives the match up that is played at the table."""
+    await settled(window)
+    window.press("q")
+    await window.until("Leave the table?")
+    window.press("a")
+    await window.until("Do you resign?")
+    await settled(window)
+    window.press("a")
 
 
 async def settled(*windows: Window) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import signal
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
@@ -13,7 +14,7 @@ from cardtable.engine.record import Record
 from cardtable.games import find_game
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from tests.ssh.clubs import PATIENCE, RunningClub, Window
-from tests.ssh.playing import ENTER, F2, come_in, make_table, settled
+from tests.ssh.playing import DOWN, ENTER, F2, F5, F8, come_in, make_table, open_games, resign, settled, table_of
 
 
 def ledger_of(club: RunningClub) -> SqliteLedger:
@@ -22,8 +23,8 @@ def ledger_of(club: RunningClub) -> SqliteLedger:
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningClub]:
-    """A club as it is."""
-    with RunningClub(tmp_path_factory.mktemp("hall"), "--guests", hooks="") as running:
+    """A club as it is, but for the length of a match of Scopone."""
+    with RunningClub(tmp_path_factory.mktemp("hall"), "--guests", hooks="short") as running:
         yield running
 
 
@@ -49,25 +50,96 @@ async def test_two_people_play_a_whole_match_in_their_languages_and_the_ledger_h
     assert str(setup.seed) not in hall.log
 
 
-async def test_four_people_play_scopone(hall: RunningClub) -> None:
+async def test_four_people_play_a_whole_match_of_scopone_and_the_ledger_has_it(hall: RunningClub) -> None:
     names = ("Nord", "Est", "Sud", "Ovest")
     async with AsyncExitStack() as stack:
         people = [await stack.enter_async_context(await come_in(hall, names[0]))]
         table = await make_table(people[0], "scopone", "Scopone")
         for name in names[1:]:
-            people.append(await stack.enter_async_context(await come_in(hall, name, table)))
+            window = await come_in(hall, name, table, NO_COLOR="1", LC_ALL="C")
+            people.append(await stack.enter_async_context(window))
         for person in people:
             await person.until("deal 1")
         ledger = ledger_of(hall)
-        async with asyncio.timeout(PATIENCE):
-            while not any(found.header.game == "scopone" and found.entries >= 8 for found in ledger.unfinished()):
-                for person in people:
+        (begun,) = (found.id for found in ledger.unfinished() if found.header.game == "scopone")
+        async with asyncio.timeout(PATIENCE * 2):
+            while any(found.id == begun for found in ledger.unfinished()):
+                played = [entry.seat for entry in ledger.read(begun)]
+                for person in [people[(played[-1] + 1) % 4]] if played else people:
                     person.press(ENTER)
-                await asyncio.sleep(0.2)
-        (found,) = (found for found in ledger.unfinished() if found.header.game == "scopone")
-        assert found.header.players == tuple(f"person:{name}" for name in names)
-        assert {entry.seat for entry in ledger.read(found.id)} == {0, 1, 2, 3}
+                await asyncio.sleep(0.1)
+        (played,) = (found for found in ledger.finished("scopone") if found.id == begun)
+        assert (played.standing, played.header.players) == ("over", tuple(f"person:{name}" for name in names))
+        moves = [entry.seat for entry in ledger.read(begun) if entry.kind == "move"]
+        assert [moves.count(seat) for seat in range(4)] == [9, 9, 9, 9]
+        for person in people:
+            await person.until(lambda text: "│ Deal 1" in text or "| Deal 1" in text)
         ledger.close()
+
+
+async def test_a_private_table_is_on_no_board_of_others_and_opens_to_its_word_alone(hall: RunningClub) -> None:
+    async with await Window.open(hall) as host, await Window.open(hall) as other:
+        await other.until("are here: ")
+        await open_games(host)
+        host.press(*"secca")
+        await host.until("secca▏")
+        host.press(ENTER)
+        await host.until("Word to enter")
+        await settled(host)
+        host.press(*[DOWN] * 5)
+        await host.until("▸Word to enter")
+        host.press(*"sesamo", F5)
+        table = await table_of(host)
+        async with await Window.open(hall, "", f"watch {table}") as curious, await Window.open(hall, "", table) as ugo:
+            for window, wrong in ((curious, ""), (ugo, "apriti")):
+                await window.until("what is its word?")
+                window.press(*wrong, ENTER)
+            await curious.until("are here: ")
+            await ugo.until("ask for its word")
+            assert table not in other.text
+            ugo.press(*"sesamo", ENTER)
+            await ugo.until("deal 1")
+            await host.until("deal 1")
+            await settled(other, curious)
+            for window in (other, curious):
+                assert f"{table} " not in window.text
+            assert b"sesamo" not in other.raw + curious.raw
+            await resign(host)
+            await ugo.until("resigned")
+    assert "sesamo" not in hall.log and "apriti" not in hall.log
+
+
+async def test_what_is_said_and_what_somebody_is_called_does_nothing_to_the_terminals_of_others(
+    hall: RunningClub,
+) -> None:
+    """Names, chat and invitations are stripped of control sequences: what others are sent holds none of them."""
+    evil = "\x1b]2;hacked\x07\x1b[2J\x9b31m\x90q\x9c"
+    async with await Window.open(hall, "zoe") as zoe, await Window.open(hall) as other:
+        await zoe.until("be called")
+        await settled(zoe)
+        zoe.press("\x7f" * 3, "\x1b[200~Z\x9b31moe\x1b[201~", ENTER)
+        await zoe.until("are here: ")
+        table = await make_table(zoe)
+        other.press("t")
+        await other.until("Type its name")
+        other.press(*table, ENTER)
+        await other.until("deal 1")
+        await zoe.until("deal 1")
+        zoe.press("t")
+        await zoe.until("or a number for one of the phrases")
+        zoe.press(f"\x1b[200~ciao {evil} bella\x1b[201~")
+        await settled(zoe)
+        zoe.press(ENTER)
+        await other.until("bella")
+        zoe.press(*evil, "fine", ENTER)
+        await settled(other, zoe)
+        zoe.press(F8)
+        await resign(zoe)
+        await other.until("resigned")
+    titles = re.findall(r"\x1b\](.*?)(?:\x07|\x1b\\)", other.raw.decode())
+    assert titles and not any("hacked" in title for title in titles)
+    assert not re.search("[\x80-\x9f]", other.raw.decode())
+    assert b"\x1b]2;hacked" not in other.raw
 
 
 async def test_a_name_belongs_to_a_key_and_cannot_be_taken(hall: RunningClub) -> None:
