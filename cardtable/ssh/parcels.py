@@ -8,6 +8,7 @@ import io
 import pickle
 import struct
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -54,13 +55,13 @@ def _pack_player(player: Player) -> Any:
     return _player, (player.name, player.level, player.bot is not None, player.unknown)
 
 
-def _setup(game: AnyGame, dealer: Seat | None) -> Setup:
-    return drawn(game, dealer)
+def _setup(game: AnyGame, dealer: Seat | None, deals: int) -> Setup:
+    return replace(drawn(game, dealer), deals=deals)
 
 
 def _pack_setup(setup: Setup) -> Any:
     named = setup.game.names_dealer()
-    return _setup, (setup.game, (0 if setup.dealer is None else setup.dealer) if named else None)
+    return _setup, (setup.game, (0 if setup.dealer is None else setup.dealer) if named else None, setup.deals)
 
 
 def _pack_table(table: Table) -> Any:
