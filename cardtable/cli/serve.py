@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import stat
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 UNIT = """\
 [Unit]
 Description={description}
-After=network.target
+Wants=network-online.target
+After=network-online.target
 
 [Service]
 ExecStart={command}
@@ -29,8 +31,9 @@ StateDirectoryMode=0700
 RuntimeDirectory=cardtable
 RuntimeDirectoryMode=0755
 Restart=on-failure
+KillMode=mixed
 TimeoutStopSec=15
-{port}NoNewPrivileges=yes
+{more}NoNewPrivileges=yes
 ProtectSystem=strict
 ProtectHome=read-only
 PrivateTmp=yes
@@ -43,6 +46,9 @@ LimitNOFILE=8192
 WantedBy=multi-user.target
 """
 """A service of systemd with an account of its own."""
+
+SECRETS = ("keys", "password_file")
+"""The options that name files which an account of its own could not read: systemd hands them to the service."""
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 """Addresses that stand for all of a machine."""
@@ -57,6 +63,8 @@ def open_club(text: Text, file: Path | None, flags: Mapping[str, Any], *, check:
     config = configured(file, flags)
     if systemd:
         print(unit(text, config), end="")
+        if private := next(filter(_is_private, (Path(sys.executable), Path(__file__))), None):
+            print(text("serve.unit_private", file=private), file=sys.stderr)
         return 0
     _forget_own_terminal()
     from cardtable.ssh.serve import check as look_at  # noqa: PLC0415 - brings asyncssh and Textual
@@ -122,13 +130,32 @@ def unit(text: Text, config: "Config") -> str:
     """A unit of systemd that serves a club like this one."""
     from cardtable.ssh.config import differences  # noqa: PLC0415
 
-    words = [sys.executable, "-m", "cardtable", "serve", "--data", "%S/cardtable"]
+    command = f"{_quoted(sys.executable)} -m cardtable serve --data %S/cardtable"
+    more = "AmbientCapabilities=CAP_NET_BIND_SERVICE\n" if 0 < config.port < 1024 else ""
     for name, value in differences(config).items():
         if name == "data":
             continue
-        flag = f"--{name.replace('_', '-')}"
-        told = ",".join(value) if isinstance(value, tuple) else str(value)
-        words += [flag] if value is True else [flag, told.replace("%", "%%")]
-    command = shlex.join(words).replace("'%S/cardtable'", "%S/cardtable")
-    low = "AmbientCapabilities=CAP_NET_BIND_SERVICE\n" if 0 < config.port < 1024 else ""
-    return UNIT.format(description=text("serve.unit"), command=command, port=low)
+        command += f" --{name.replace('_', '-')}"
+        if name in SECRETS:
+            more += f"LoadCredential={name}:{_quoted(_absolute(value))}\n"
+            command += f" ${{CREDENTIALS_DIRECTORY}}/{name}"
+        elif value is not True:
+            told = ",".join(value) if isinstance(value, tuple) else str(value)
+            command += f" {_quoted(_absolute(told) if name == 'host_key' else told)}"
+    return UNIT.format(description=text("serve.unit"), command=command, more=more)
+
+
+def _absolute(path: str) -> str:
+    """A path as it is understood in any folder and by any account."""
+    return os.path.abspath(os.path.expanduser(path))  # noqa: PTH100, PTH111 - a link stays a link
+
+
+def _quoted(word: str) -> str:
+    """A word of a command line of systemd, which reads more into it than a shell does."""
+    return shlex.quote(" ".join(word.split()).replace("%", "%%").replace("$", "$$"))
+
+
+def _is_private(file: Path) -> bool:
+    """Whether other accounts cannot read a file, or not get as far as it."""
+    folders = {*file.absolute().parents, *file.resolve().parents}
+    return not file.stat().st_mode & stat.S_IROTH or not all(each.stat().st_mode & stat.S_IXOTH for each in folders)

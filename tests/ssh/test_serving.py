@@ -97,6 +97,18 @@ def test_a_unit_of_systemd_is_printed_in_which_all_options_are() -> None:
         assert said in answer.out
 
 
+def test_a_unit_names_files_so_that_its_own_account_finds_and_can_read_them(tmp_path: Path) -> None:
+    """It runs in another folder as another account: lists of keys and passwords are handed to it by systemd."""
+    (tmp_path / "secret").write_text("sesamo", encoding="utf-8")
+    near = os.path.relpath(tmp_path / "secret")
+    answer = program("serve", "--systemd", "--guests", "--password-file", near, "--message", "50% for $5,\nnow")
+    assert f"LoadCredential=password_file:{tmp_path}/secret\n" in answer.out
+    assert " --password-file ${CREDENTIALS_DIRECTORY}/password_file" in answer.out
+    assert " --message '50%% for $$5, now'" in answer.out
+    assert "KillMode=mixed" in answer.out
+    assert "sesamo" not in answer.out
+
+
 def test_only_serve_loads_asyncssh() -> None:
     """A promise about imports is a test: the picker, a table and `join` do without."""
     code = (
