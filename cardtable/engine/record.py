@@ -17,7 +17,7 @@ the first dealer where he is not drawn, and `deals:` how many there are where a 
 the rules. A seed that was drawn stands with its `salt:` and the `commitment:` that was shown before the first card, and
 `word 0:` is the word that seat 0 mixed in after it (see `fairness`). A move has its number, its seat (0 is the first)
 and its notation. `player 0:` says who sat at a seat, `began:` when the first card was dealt: both are told on and
-change nothing.
+change nothing. `resigned:` is the seat that gave the match up after the last move.
 """
 
 from collections import Counter
@@ -33,14 +33,15 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import Move, read_move, write_move
 from cardtable.engine.options import write_value
-from cardtable.engine.state import Layout, Seat
+from cardtable.engine.state import NOBODY, Layout, Seat
 
 VERSION = 1
 TITLE = "cardtable record"
 _PLACE = r"(?:0|[1-9]\d{0,3})(?:\.[1-9]\d?)?"
 """A deal and its redeal, each in one way of writing only."""
 _HEADERS = (
-    rf"game|pack|seats|deals|seed|salt|commitment|(?:word|player) (?:0|[1-9]\d?)|began|dealer|option \w+|order {_PLACE}"
+    r"game|pack|seats|deals|seed|salt|commitment|(?:word|player) (?:0|[1-9]\d?)|began|resigned|dealer|option \w+|"
+    rf"order {_PLACE}"
 )
 """What a header can be called."""
 
@@ -59,6 +60,8 @@ class Record:
     """When the match began; empty where it is not known."""
     header_lines: Mapping[str, int] = field(default_factory=dict, compare=False)
     """Per header, by its name, the line of the file it stands on; empty for a record that was not read from one."""
+    resigned: Seat = NOBODY
+    """The seat that gave the match up after the last move; NOBODY where none did."""
 
     @classmethod
     def of(cls, match: Match) -> "Record":
@@ -76,6 +79,7 @@ class Record:
         lines += [f"word {seat}: {word}" for seat, word in sorted(setup.words.items())]
         lines += [f"player {seat}: {player}" for seat, player in sorted(self.players.items())]
         lines += [f"began: {self.began}"] if self.began else []
+        lines += [f"resigned: {self.resigned}"] if self.resigned != NOBODY else []
         lines += [f"dealer: {setup.dealer}"] if setup.dealer is not None else []
         for (deal, attempt), order in sorted(setup.orders.items()):
             lines.append(
@@ -111,6 +115,11 @@ class Record:
             except CardtableError as error:
                 raise CorruptRecord(line, f"move {n}: {error}", "record_move", number=n, cause=error) from error
             yield Step(seat, move, dealt, events)
+        if self.resigned != NOBODY:
+            try:
+                match.resign(self.resigned)
+            except CardtableError as error:
+                raise CorruptRecord(self.header_lines.get("resigned", 0), str(error), "match_over") from error
 
 
 class Step(NamedTuple):
@@ -160,7 +169,8 @@ class _Reader:
             raise CorruptRecord(self.line, str(error), "cause", cause=error) from error
         players = {int(seat): player for seat, player in self.players.items() if int(seat) < setup.game.seats}
         lines = tuple(line for line, _, _ in self.moves)
-        return Record(setup, tuple(moves), lines, players, self.headers.get("began", ""), self.stands_on)
+        resigned = self.seat("resigned", setup.game) if "resigned" in self.headers else NOBODY
+        return Record(setup, tuple(moves), lines, players, self.headers.get("began", ""), self.stands_on, resigned)
 
     def fail(self, what: str, reason: str, **facts: object) -> NoReturn:
         raise CorruptRecord(self.line, what, reason, **facts)
@@ -251,6 +261,13 @@ class _Reader:
         if not (value.isdecimal() and len(value) < 4):
             self.fail(f"{name} is a number, not {value!r}", "record_number", name=name, text=value)
         return int(value)
+
+    def seat(self, name: str, game: AnyGame) -> Seat:
+        """The seat that a header names."""
+        seat, last = self.count(name), game.seats - 1
+        if seat > last:
+            self.fail(f"{name} names seat {seat}; the last is {last}", "record_seat", name=name, seat=seat, last=last)
+        return seat
 
     @staticmethod
     def place(name: str) -> tuple[int, int]:

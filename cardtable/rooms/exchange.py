@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 from cardtable.engine.errors import CardtableError, CorruptRecord
 from cardtable.engine.record import Record
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.ledger import Entry, Header, Ledger, LedgerError, Summary
 from cardtable.rooms.players import UNKNOWN, seated, write_player
-from cardtable.rooms.results import result_of, write_result
+from cardtable.rooms.results import read_result, result_of, write_result
 from cardtable.rooms.table import header_of, taken_up
 
 
@@ -31,7 +31,18 @@ def exported(ledger: Ledger, summary: Summary) -> Record:
         raise StillSecret(summary.id)
     table = taken_up(ledger, summary)
     players = {seat: player for seat, player in enumerate(summary.header.players) if player != UNKNOWN}
-    return Record(table.setup, table.played, (), players, summary.header.began)
+    return Record(table.setup, table.played, (), players, summary.header.began, resigned=_gave_up(summary))
+
+
+def _gave_up(summary: Summary) -> Seat:
+    """The seat that gave a match up; where nobody has written it down, the first one of the side that lost by it."""
+    try:
+        result = read_result(summary.result)
+    except ValueError:
+        return NOBODY
+    if result.reason != "resigned" or result.gave_up != NOBODY:
+        return result.gave_up
+    return next((seat for seat, side in enumerate(result.sides) if side not in result.winners), NOBODY)
 
 
 def imported(ledger: Ledger, record: Record) -> str:
@@ -48,7 +59,7 @@ def imported(ledger: Ledger, record: Record) -> str:
     name = ledger.begin(header)
     entries = moves
     if match.outcome is not None:
-        entries = (*moves, Entry("end", NOBODY, write_result(result_of(match, header.players))))
+        entries = (*moves, Entry("end", NOBODY, write_result(result_of(match, header.players, record.resigned))))
     for number, entry in enumerate(entries, 1):
         ledger.append(name, number, entry)
     if match.outcome is None:

@@ -158,6 +158,28 @@ def test_the_first_illegal_move_is_refused_by_number_and_reason() -> None:
     assert isinstance(corrupt(replaced("3. 0 2D", "3. 1 2D")).facts["cause"], NotYourTurn)
 
 
+def test_who_gave_the_match_up_is_written_down_and_ends_it() -> None:
+    """`resigned:` names the seat that gave the match up after the last move: its side has lost, by the record alone."""
+    record = Record.read(RECORD.replace("seats: 2\n", "seats: 2\nresigned: 1\n"), GAMES)
+    assert "resigned: 1\n" in record.write()
+    match = record.replay()
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.reason, len(match.moves)) == ((0,), "resigned", 4)
+
+
+def test_nobody_gives_up_a_match_that_is_over_or_from_a_seat_that_is_not_there() -> None:
+    nowhere = corrupt(RECORD.replace("seats: 2\n", "seats: 2\nresigned: 2\n"))
+    assert "resigned names seat 2" in str(nowhere)
+    match = Match(Setup(Scopa.at_table(2, {"match": "single"}), "42"))
+    while match.outcome is None:
+        if match.between_deals:
+            match.deal_next()
+        match.play(match.to_move, match.legal_moves()[0])
+    over = corrupt(Record.of(match).write().replace("seats: 2\n", "seats: 2\nresigned: 0\n"))
+    assert over.line == 5
+    assert "over" in str(over)
+
+
 def test_moves_after_the_end_are_refused() -> None:
     """A match that is over stays over."""
     match = Match(Setup(Scopa.at_table(2, {"match": "single"}), "short"))

@@ -51,6 +51,24 @@ def test_a_match_that_is_written_down_and_read_in_is_the_same(
     assert exported(ledger, again).write() == text
 
 
+async def test_a_match_that_was_resigned_stays_so(ledger: SqliteLedger, tmp_path: Path) -> None:
+    """Who gave it up and who won by it goes out with it and comes back."""
+    room = table(players="person:Anna,person:Bob").open_room(ledger)
+    place, running = room.join(1), asyncio.create_task(room.run())
+    await place.updates.get()
+    place.resign()
+    await running
+    summary = ledger.finished()[0]
+    record = exported(ledger, summary)
+    assert record.resigned == 1
+    elsewhere = SqliteLedger(tmp_path / "elsewhere" / FILE_NAME)
+    again = elsewhere.find(imported(elsewhere, Record.read(record.write(), GAMES)))
+    assert (again.standing, again.result) == ("over", summary.result)
+    assert exported(elsewhere, again).write() == record.write()
+    assert exported(ledger, replace(summary, result=summary.result.replace(',"gave_up":1', ""))).resigned == 1
+    assert verify(record).over
+
+
 def test_a_match_counts_once_however_often_it_is_read_in(kept: SqliteLedger, ledger: SqliteLedger) -> None:
     record = Record.read(exported(kept, kept.finished()[0]).write(), GAMES)
     name = imported(ledger, record)
