@@ -16,6 +16,7 @@ SEARCHING: Mapping[str, Knobs] = MappingProxyType(
     {
         "nonna": Knobs(iterations=40, seconds=0.2),
         "circolo": Knobs(iterations=200, seconds=0.5),
+        "compagno": Knobs(seconds=0.2, by_the_book=0.5),
         "maestro": Knobs(seconds=0.2),
         "campione": Knobs(seconds=1.0),
     }

@@ -18,7 +18,7 @@ each_level = pytest.mark.parametrize("level", SEARCHING)
 
 def test_the_names_of_the_levels_stay() -> None:
     """Records, statistics and command lines name them; the weakest come first."""
-    assert list(BOTS) == ["random", "greedy", "nonna", "circolo", "maestro", "campione"]
+    assert list(BOTS) == ["random", "greedy", "nonna", "circolo", "compagno", "maestro", "campione"]
 
 
 @each_level
