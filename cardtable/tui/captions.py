@@ -41,8 +41,10 @@ def _match(part: Part) -> str:
     """What is played, and how far the match is."""
     moment, game = part.moment, part.moment.game
     text, number = moment.text, moment.scene.view.number
-    deal = "table.deal_of" if game.agenda(number) else "table.deal"
-    said = [moment.title, text(deal, number=number, of=game.longest_match)]
+    deal = "table.deal_of" if moment.deals or game.agenda(number) else "table.deal"
+    said = [moment.title, text(deal, number=number, of=moment.deals or game.longest_match)]
+    if moment.deals:
+        return part.paint.signs.dot.join(said)
     target = moment.series.target if moment.series else game.target
     if target is not None:
         said.append(text("table.target", target=target))

@@ -19,7 +19,9 @@ def reveal(text: Text, pledge: Pledge) -> list[str]:
     """What is shown of the cards when a match is over, a paragraph each."""
     if pledge.chosen:
         return [text("fair.chosen", seed=pledge.seed)]
-    return [text("fair.revealed", seed=pledge.seed, salt=pledge.salt)] if pledge.seed else []
+    if pledge.seed:
+        return [text("fair.revealed", seed=pledge.seed, salt=pledge.salt)]
+    return [text("fair.sealed")] if pledge.commitment else []
 
 
 def written(pledge: Pledge) -> str:

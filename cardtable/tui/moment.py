@@ -84,6 +84,8 @@ class Moment:
     """What may be looked at again: the last trick, or the sweeps."""
     marked: Mapping[Seat, str] = field(default_factory=dict)
     """Per seat of whoever is not here, what is said of it."""
+    deals: int = 0
+    """How many deals the match has; 0 where the rules end it."""
 
     @property
     def my_turn(self) -> bool:

@@ -107,7 +107,7 @@ class Standing:
     @property
     def series(self) -> Series | None:
         """How the series stands, where the match is one."""
-        return self.game.series(self.sheets)
+        return None if self.table.setup.deals else self.game.series(self.sheets)
 
     @property
     def lost(self) -> tuple[tuple[Side, ...], ...]:
@@ -365,6 +365,7 @@ class Standing:
             self.only_passes,
             self.heaps(text),
             {seat: text(f"table.{mark}") for seat, mark in self.marked.items()},
+            self.table.setup.deals,
         )
 
     def _said_now(self, text: Text) -> str:

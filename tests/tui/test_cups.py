@@ -4,7 +4,11 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtable.rooms.orders import Order
+from cardtable.rooms.pledge import Pledge
 from cardtable.rooms.tournament import Form, Plan
+from cardtable.text import Text
+from cardtable.tui.fair import reveal
+from cardtable.tui.screens.club_table import REMATCH
 from cardtable.tui.screens.cup_setup import CupPickerScreen, CupSetupScreen
 from cardtable.tui.screens.cups import CupsScreen
 from cardtable.tui.screens.dealt import DealtScreen
@@ -23,6 +27,11 @@ def announced(house: Clubhouse, form: Form = "round_robin", seats: int = 2, **fa
 
 def host_is(house: Clubhouse, pilot: Pilot[None]) -> None:
     house.lobby.cups.is_host = lambda visit: visit is visitor(pilot).visit
+
+
+def table_seed(house: Clubhouse) -> str:
+    """The seed of the first round of the first tournament, now that it may be known."""
+    return house.lobby.cups.dealt("t1", 1, 1).seed
 
 
 async def test_people_enter_and_leave_and_the_host_starts_by_keys() -> None:
@@ -50,6 +59,14 @@ async def test_people_enter_and_leave_and_the_host_starts_by_keys() -> None:
         await house.press(bob, "down", "enter")
         await house.until(lambda: visitor(bob).visit.at is not None, "Bob is at his table")
         assert at_club_table(bob).place.seat in (0, 1)
+        assert "deal 1 of 2" in seen(bob)
+        assert "to 11" not in seen(bob), "the deals end the match, and not the points"
+        house.lobby.resign(visitor(bob).visit)
+        await house.until(lambda: "won" in asked(bob) or "lost" in asked(bob), "the match is over")
+        assert Text("en")("fair.sealed") in asked(bob)
+        assert REMATCH not in bob.app.screen.answers  # type: ignore[attr-defined]
+        await house.press(bob, "i")
+        assert table_seed(house) in seen(bob), "nobody else has these cards to play any more"
 
 
 async def test_pairs_are_made_by_entering_beside_somebody() -> None:
@@ -63,7 +80,12 @@ async def test_pairs_are_made_by_entering_beside_somebody() -> None:
         assert "Anna + Bob, you" in seen(bob)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 16), (100, 30)])
+def test_while_others_have_the_cards_to_play_it_says_so_in_the_place_of_the_seed() -> None:
+    assert reveal(Text("en"), Pledge("c0ffee" * 10)) == [Text("en")("fair.sealed")]
+    assert reveal(Text("en"), Pledge("c0ffee" * 10, "5eed", "5a17")) != [Text("en")("fair.sealed")]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 16)])
 async def test_rounds_standings_and_deals_are_whole_at_all_sizes(size: tuple[int, int]) -> None:
     """Nothing by colour alone: the part that is shown stands in brackets, one's own line has a star."""
     async with clubhouse() as house:

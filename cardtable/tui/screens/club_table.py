@@ -192,7 +192,7 @@ class ClubTableScreen(Company, TableScreen):
         if action in ("hurry", "hurry_on"):  # the bots play for everybody
             return action == "hurry" and self.is_mounted and self.standing.replaying
         if action == "stand_in":
-            return self.sits_here and bool(self._waited_for())
+            return self.sits_here and bool(self._waited_for()) and not self.club_table.cup
         if action == "invite":
             return self.sits_here
         if action == "agree_open":
@@ -237,7 +237,7 @@ class ClubTableScreen(Company, TableScreen):
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        again = (REMATCH,) if self.sits_here else ()
+        again = (REMATCH,) if self.sits_here and not self.club_table.cup else ()
         return (*again, LOBBY, REPLAY, PLEDGE, QUIT)
 
     def go(self, answer: str | None) -> None:

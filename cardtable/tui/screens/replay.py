@@ -203,8 +203,9 @@ class ReplayScreen(SpokenScreen[None]):
         update = self.update
         if update.sheet is not None:
             panel = ScoresScreen(
-                self.game, update.sheet, update.view.sheets, self.players, update.outcome, self._reader
-            )
+                self.game, update.sheet, update.view.sheets, self.players, update.outcome, self._reader,
+                deals=self.standing.table.setup.deals,
+            )  # fmt: skip
             self.app.push_screen(panel)
 
     @property

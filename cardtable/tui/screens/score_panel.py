@@ -54,6 +54,8 @@ class Count:
     """The deck of this person; None for the usual one."""
     lost: tuple[tuple[Side, ...], ...] = ()
     """Per deal played at this table, the sides that lost it, where the game is called after them."""
+    deals: int = 0
+    """How many deals the match has; 0 where the rules end it."""
 
     @property
     def sheets(self) -> tuple[Scoresheet, ...]:
@@ -107,9 +109,9 @@ class Lines:
         """Which deal it was, what it asked for, and who won where the match is over."""
         text, game, number = self.count.text, self.count.game, self.count.sheet.deal
         said, agenda = [text("panel.deal", number=number)], game.agenda(number)
-        if agenda:
-            said = [text("panel.deal_of", number=number, of=game.longest_match)]
-            said.append(text(agenda[0]))
+        if agenda or self.count.deals:
+            said = [text("panel.deal_of", number=number, of=self.count.deals or game.longest_match)]
+            said += map(text, agenda[:1])
         elif game.target is not None:
             said.append(text("panel.target", target=game.target))
         if called := game_of(text, game, self.count.lost, self.count.names, self.count.you):
@@ -204,7 +206,7 @@ class Lines:
         if count.before:
             yield from self._line(text("panel.before"), [[]] * self.sides, before)
         yield from self._line(text("panel.this"), [[]] * self.sides, count.sheet.points)
-        target, series = count.game.target, count.game.series(count.sheets)
+        target, series = (None, None) if count.deals else (count.game.target, count.game.series(count.sheets))
         yield from self._line(text("panel.total"), self._to_go(target, after), after, STRONG)
         for number, column in enumerate(self.columns, 1):
             if column:

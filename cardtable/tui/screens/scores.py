@@ -92,10 +92,12 @@ class ScoresScreen(Present, ModalScreen[None]):
         you: Seat | None = None,
         *,
         lost: tuple[tuple[Side, ...], ...] = (),
+        deals: int = 0,
     ) -> None:
         """`sheets` are the counts so far, with or without this one; `you` is the seat of the one who reads.
 
-        `lost`: per deal played at this table who lost it, where the game is called after them.
+        `lost`: per deal played at this table who lost it, where the game is called after them. `deals`: how many the
+        match has, where the rules do not end it.
         """
         super().__init__()
         self.game = game
@@ -105,6 +107,7 @@ class ScoresScreen(Present, ModalScreen[None]):
         self.outcome = outcome
         self.you = you
         self.lost = lost
+        self.deals = deals
 
     def compose(self) -> ComposeResult:
         with Container(id="box"):
@@ -125,7 +128,9 @@ class ScoresScreen(Present, ModalScreen[None]):
         names = tuple(seat_name(text, named, seat) for seat in range(len(named)))
         panel = self.query_one(Panel)
         plain, deck = person(self).plain, person(self).deck_of(self.game.pack)
-        count = Count(text, self.game, self.sheet, self.before, names, self.outcome, self.you, plain, deck, self.lost)
+        count = Count(
+            text, self.game, self.sheet, self.before, names, self.outcome, self.you, plain, deck, self.lost, self.deals
+        )
         panel.count = count
         panel.refresh(layout=True)
 

@@ -260,6 +260,7 @@ class TableScreen(ByItself):
             update.outcome,
             self.chairs.alone,
             lost=self.standing.lost,
+            deals=self.table.setup.deals,
         )
         await self.app.push_screen_wait(panel)
         self.chairs.veil()
