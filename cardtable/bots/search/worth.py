@@ -9,11 +9,14 @@ from math import sqrt, tanh
 from statistics import fmean
 
 from cardtable.engine.game import AnyGame
-from cardtable.engine.scoring import totals
+from cardtable.engine.scoring import ScoreLine, Scoresheet, totals
 from cardtable.engine.view import View
 
 NEAR, FAR = 1.0, 4.0
 """With so few deals to come, after this one, only the match counts; with so many, hardly anything but the deal."""
+
+LEAST_OF_DEAL = 0.1
+"""How much the deal counts at least: of two ways to win or lose a match the better one."""
 
 LEAST_SPREAD = 0.5
 """In points: closer together no deals come out."""
@@ -35,7 +38,7 @@ class Worth:
         self.scale = max(LEAST_SPREAD, sqrt(fmean(margin * margin for margin in margins)) if margins else 1.0)
         """Points by which a side is ahead, as a rule, when such a deal is over."""
         self.left = self._deals_left(view, max(fmean(best) if best else 1.0, LEAST_SPREAD))
-        self.deal_counts = min(1.0, max(0.0, (self.left - NEAR) / (FAR - NEAR)))
+        self.deal_counts = min(1.0, max(LEAST_OF_DEAL, (self.left - NEAR) / (FAR - NEAR)))
         """How much the deal counts rather than the match: 0..1."""
         self.blur = BLUR_OF_SPREAD * self.scale * sqrt(max(self.left, 0.0)) + 1e-3
         self._found: dict[tuple[float, ...], tuple[float, ...]] = {}
@@ -46,10 +49,12 @@ class Worth:
 
     def _deals_left(self, view: View, pace: float) -> float:
         """About how many deals are played after this one, where so many points are made in each."""
-        most = self.game.longest_match - view.number
-        if self.game.target is None:
-            return float(most)
-        return min(float(most), max(0.0, (self.game.target - max(self.before)) / pace - 1))
+        game = self.game
+        most = game.longest_match - view.number
+        if game.target is None:
+            some = Scoresheet(view.number, (ScoreLine("", tuple(range(game.side_count))),))
+            return 0.0 if game.outcome((*view.sheets[: view.number - 1], some)) else float(most)
+        return min(float(most), max(0.0, (game.target - max(self.before)) / pace - 1))
 
     def __call__(self, gains: Sequence[float]) -> tuple[float, ...]:
         """Per side, what it is worth to come out of the deal with these gains."""

@@ -15,6 +15,7 @@ be.
 """
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
@@ -54,6 +55,9 @@ from cardtable.games.spazzumazz.terms import (
     SpazzumazzFacts,
     SpazzumazzOptions,
 )
+
+AT_RANDOM = 0.15
+"""How often anything is played as a search plays on."""
 
 TAKE_THE_PILE = (Move(PICKUP),)
 TURNS = tuple(tuple(Move(TURN, number=place) for place in range(count)) for count in range(ROW + 1))
@@ -357,5 +361,16 @@ class Spazzumazz(Game[SpazzumazzFacts]):
             if seen and seat != view.seat
         }
 
+    def playout(self, state: State[SpazzumazzFacts], moves: Sequence[Move], rng: Random) -> Move:
+        """As many cards as possible, low ones first; now and then anything."""
+        if rng.random() < AT_RANDOM:
+            return moves[int(rng.random() * len(moves))]
+        return max(moves, key=_shed)
+
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
+
+
+def _shed(move: Move) -> int:
+    """How gladly a player in a hurry makes a move."""
+    return 20 * move.taken.bit_count() - (height(move.card % RANKS) if move.card >= 0 else 0)
