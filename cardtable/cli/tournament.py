@@ -7,7 +7,7 @@ from cardtable.cli.pages import Page
 from cardtable.cli.problems import WrongCommand
 from cardtable.rooms.kept_tournaments import from_plain
 from cardtable.rooms.orders import Order
-from cardtable.rooms.shown_tournaments import Shown, shown
+from cardtable.rooms.shown_tournaments import Shown, shown, told_of
 from cardtable.rooms.tournament import Plan, Tournament, TournamentError, checked
 from cardtable.text.text import Text
 from cardtable.tui.cups import SECTIONS, lines_of, say_plan, say_stage, title_of
@@ -85,4 +85,4 @@ def _kept(whose: Whose) -> list[Shown]:
         except ValueError as error:
             raise WrongCommand("unreadable_file", FILE_NAME) from error
     tables = {leg.table for one in tournaments for meeting in one.current for leg in meeting.legs}
-    return [shown(one, "", tables, host=True) for one in reversed(tournaments)]
+    return [shown(one, told_of(one), "", tables, host=True) for one in reversed(tournaments)]

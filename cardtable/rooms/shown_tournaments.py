@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match, Setup
@@ -65,7 +66,19 @@ class Shown:
     """The tables where matches wait for whoever looks."""
 
 
-def shown(tournament: Tournament, who: str, tables: Container[str], *, host: bool) -> Shown:
+class Told(NamedTuple):
+    """What everybody is told alike of a tournament."""
+
+    standings: tuple[Standing, ...]
+    deals: tuple[ShownDeal, ...]
+
+
+def told_of(tournament: Tournament) -> Told:
+    """The standings and the deals that may be compared."""
+    return Told(standings(tournament), tuple(_deals(tournament)))
+
+
+def shown(tournament: Tournament, told: Told, who: str, tables: Container[str], *, host: bool) -> Shown:
     """A tournament for somebody; `tables` are those of the lobby, `host` is whether they are one."""
     team, mine = tournament.plan.team, tournament.entry_of(who)
     known = len(shown_rounds(tournament))
@@ -83,8 +96,8 @@ def shown(tournament: Tournament, who: str, tables: Container[str], *, host: boo
             tuple(_meeting(meeting, mine, tables, secret=at >= known) for meeting in meetings)
             for at, meetings in enumerate(tournament.rounds)
         ),
-        standings=standings(tournament),
-        deals=tuple(_deals(tournament)),
+        standings=told.standings,
+        deals=told.deals,
         waiting=tuple(leg.table for leg in tournament.waiting_for(who) if leg.table),
     )
 

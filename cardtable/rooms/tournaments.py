@@ -21,7 +21,7 @@ from cardtable.rooms.ledger import LedgerError, UnknownMatch
 from cardtable.rooms.orders import Order
 from cardtable.rooms.players import Player
 from cardtable.rooms.results import Result, read_result
-from cardtable.rooms.shown_tournaments import DealtOut, Shown, dealt_out, shown
+from cardtable.rooms.shown_tournaments import DealtOut, Shown, Told, dealt_out, shown, told_of
 from cardtable.rooms.table import Table, drawn, taken_up
 from cardtable.rooms.tournament import LEVEL, Leg, Meeting, Member, Tournament, TournamentError, checked, seal_of
 
@@ -43,6 +43,7 @@ class Tournaments:
     def __init__(self, lobby: "Lobby") -> None:
         self._lobby = lobby
         self._all: dict[str, Tournament] = {}
+        self._told: dict[str, tuple[Tournament, Told]] = {}
         self._setups: dict[str, Setup] = {}
         """By their seals, what all tables of a round play."""
         self.keep: Callable[[Mapping[str, Any]], None] = lambda content: None
@@ -54,9 +55,17 @@ class Tournaments:
 
     def shown(self, visit: Visit) -> tuple[Shown, ...]:
         """All tournaments for somebody who looks, the last one announced first."""
-        host = self.is_host(visit)
-        tables = self._lobby.tables
-        return tuple(shown(one, visit.who, tables, host=host) for one in reversed(self._all.values()))
+        host, tables = self.is_host(visit), self._lobby.tables
+        return tuple(
+            shown(one, self._told_of(one), visit.who, tables, host=host) for one in reversed(self._all.values())
+        )
+
+    def _told_of(self, tournament: Tournament) -> Told:
+        """What all are told alike: counted once for each way a tournament stands."""
+        known = self._told.get(tournament.id)
+        if known is None or known[0] is not tournament:
+            known = self._told[tournament.id] = (tournament, told_of(tournament))
+        return known[1]
 
     def dealt(self, name: str, number: int, deal: int) -> DealtOut:
         """The cards of a deal of a round (1 is the first) in duplicate play; raises `TournamentError` while secret."""
@@ -133,6 +142,7 @@ class Tournaments:
         over = [one.id for one in self._all.values() if one.stage in ("over", "cancelled")]
         for name in over[: max(0, len(over) - MOST_KEPT)]:
             del self._all[name]
+            self._told.pop(name, None)
         self._save()
         for visit in self._lobby.visits:
             self.call(visit)
@@ -237,7 +247,7 @@ class Tournaments:
     def check_watching(self, visit: Visit, table: ClubTable) -> None:
         """Raises `ClubError` where somebody would see cards that they have still to play."""
         tournament = self._all.get(table.cup)
-        if tournament is None or not tournament.plan.duplicate or table.over:
+        if tournament is None or table.room is None or not table.room.seal:
             return
         if visit.is_guest:
             raise ClubError("guest_watches", "guests do not look on at duplicate play", name=table.name)

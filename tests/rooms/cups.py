@@ -96,6 +96,17 @@ class Cupboard:
         for visit in people if not stay else ():
             self.lobby.stand_up(visit)
 
+    async def give_up(self, cup: str) -> None:
+        """At all tables of now somebody sits down and resigns, which takes less time than playing."""
+        for table in self.tables(cup):
+            visit = next(v for v in self.visits.values() if v.who == table.owners[0])
+            self.lobby.sit(visit, table.name)
+            await asyncio.sleep(0)
+            self.lobby.resign(visit)
+            assert table.running is not None
+            await table.running
+            self.lobby.stand_up(visit)
+
     async def play_round(self, cup: str) -> None:
         """Everything that can be played now is played."""
         for table in self.tables(cup):
