@@ -51,8 +51,9 @@ class DoorAway(Door):
         """Raises `ClubProblem` where a file cannot be used."""
         super().__init__(config)
         self._line = line
-        self.callers: dict[int, int] = {}
-        """Of connections, the numbers that the hub gave them, by those of their files."""
+        self.coming: dict[int, int] = {}
+        """Of connections that are about to begin, the numbers that the hub gave them, by those of their files."""
+        self._numbers: dict[Client, int] = {}
 
     def _tell(self, name: str, *arguments: Any) -> None:
         of: Of = "door"
@@ -60,25 +61,24 @@ class DoorAway(Door):
 
     def admits(self, connection: Client) -> bool:
         self.connections.add(connection)
+        self._numbers[connection] = self.coming.pop(connection.file, 0)
         return True
 
     def waits_no_more(self, connection: Client) -> None:
-        self._tell("waits_no_more", self.callers.get(connection.file, 0))
+        self._tell("waits_no_more", self._numbers.get(connection, 0))
 
     def lost(self, connection: Client) -> None:
         self.connections.discard(connection)
-        self.gone(connection.file)
+        self._tell("lost", self._numbers.pop(connection, 0))
 
-    def gone(self, file: int) -> None:
-        """A connection is gone, or never was."""
-        number = self.callers.pop(file, 0)
-        if number:
-            self._tell("lost", number)
+    def never_came(self, file: int) -> None:
+        """A connection could not begin."""
+        self._tell("lost", self.coming.pop(file, 0))
 
     def abort(self, number: int, reason: str) -> None:
         """Cuts a connection off, as the hub wishes."""
-        for connection in [*self.connections]:
-            if self.callers.get(connection.file) == number:
+        for connection, its in [*self._numbers.items()]:
+            if its == number:
                 connection.abort(reason)
 
     def enter(self, address: str, key: str) -> str:

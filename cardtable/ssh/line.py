@@ -33,6 +33,8 @@ class HubLine:
 
     def listen(self) -> None:
         """From now on what the hub tells is taken in by the loop."""
+        for message in self._unpacking.feed(b""):  # what came together with the first message
+            self.take(message)
         asyncio.get_running_loop().add_reader(self._end.fileno(), self._read)
 
     def first(self) -> Any:

@@ -15,7 +15,7 @@ import asyncssh
 
 from cardtable.ssh.hall_away import DoorAway, HallAway
 from cardtable.ssh.line import HubGone, HubLine
-from cardtable.ssh.log import broken, log_to_stderr
+from cardtable.ssh.log import broken, log_to_stderr, where_from
 from cardtable.ssh.loop import SessionLoop, collect_when_quiet, spare_what_is_loaded
 from cardtable.ssh.messages import Abort, Asked, Close, News, Start
 from cardtable.ssh.parcels import LENGTH
@@ -93,14 +93,15 @@ class Worker:
 
     async def _connect(self, number: int, connection: socket.socket) -> None:
         file = connection.fileno()
-        self._door.callers[file] = number
+        self._door.coming[file] = number
         try:
             connection.setblocking(False)
             await self._loop.connect_accepted_socket(
                 lambda: asyncssh.SSHServerConnection(self._loop, self._options), connection
             )
-        except OSError:
-            self._door.gone(file)
+        except Exception as error:
+            log.error("not begun error=%s", where_from(error))
+            self._door.never_came(file)
             connection.close()
 
 

@@ -34,7 +34,7 @@ from cardtable.ssh.mirror import Mirror
 from cardtable.ssh.parcels import Unpacking, Withheld, pack
 from cardtable.ssh.server import host_key
 from cardtable.tui.club import ClubApp
-from tests.ssh.clubs import Window
+from tests.ssh.clubs import PATIENCE, Window
 from tests.ssh.playing import settled
 from tests.ssh.test_blind import two_deals
 
@@ -229,6 +229,9 @@ async def test_an_onlooker_at_a_worker_is_sent_the_same_bytes_whatever_is_hidden
             streams.add(await watched.stream(port, setup, moves[:1]))
         if seen[0] & seen[1]:
             break
+    async with asyncio.timeout(PATIENCE):
+        while watched.club.lobby.visits:
+            await asyncio.sleep(0.02)
     await watched.hub.close()
     await watched.club.close()
     assert all(len(sent) > 10_000 for streams in seen for sent in streams)

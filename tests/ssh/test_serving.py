@@ -88,12 +88,22 @@ def test_a_configuration_is_checked_and_the_host_key_is_made_once(tmp_path: Path
 
 def test_a_unit_of_systemd_is_printed_in_which_all_options_are() -> None:
     answer = program(
-        "serve", "--systemd", "--port", "22", "--guests", "--games", "scopa,king", "--message", "Ciao a tutti"
+        "serve",
+        "--systemd",
+        "--port",
+        "22",
+        "--guests",
+        "--games",
+        "scopa,king",
+        "--message",
+        "Ciao a tutti",
+        "--workers",
+        "2",
     )
     assert answer.code == 0
     assert f"{sys.executable} -m cardtable serve --data %S/cardtable" in answer.out
-    for said in ("--port 22", "--guests", "--games scopa,king", "--message 'Ciao a tutti'", "NoNewPrivileges=yes",
-                 "AmbientCapabilities=CAP_NET_BIND_SERVICE", "DynamicUser=yes"):  # fmt: skip
+    for said in ("--port 22", "--guests", "--workers 2", "--games scopa,king", "--message 'Ciao a tutti'",
+                 "NoNewPrivileges=yes", "AmbientCapabilities=CAP_NET_BIND_SERVICE", "DynamicUser=yes"):  # fmt: skip
         assert said in answer.out
 
 
