@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.cards import mask_of
+from cardtable.engine.cards import bits, mask_of
 from cardtable.engine.chance import Seeded
 from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import Move, read_move
@@ -12,10 +12,21 @@ from cardtable.engine.position import Place, position
 from cardtable.engine.state import CAPTURES, HAND, NOBODY, STOCK, TABLE, AnyState, Deal
 from cardtable.engine.view import possible_state, view_of
 from cardtable.games import find_game
+from cardtable.games.cirulla import prior as cirulla_prior
 from cardtable.games.fitted import FEATURES, Fitted, Seen, chances_to_hold, italian_deck, seen_by_mover
+from cardtable.games.scopa import prior as scopa_prior
+from cardtable.games.scopa_a_15 import prior as scopa_a_15_prior
+from cardtable.games.scopa_d_assi import prior as scopa_d_assi_prior
 
 SCOPONE = find_game("scopone").at_table(4, {"variant": "scientifico"})
-TABLES = [("scopa", 2), ("scopa", 3), ("scopa", 4), ("scopone", 4), ("scopone", 5)]
+TABLES = [
+    *[("scopa", seats) for seats in (2, 3, 4)],
+    *[("scopone", seats) for seats in (4, 5)],
+    *[("scopa_d_assi", seats) for seats in (2, 4)],
+    ("sbarazzino", 2),
+    ("scopa_a_15", 2),
+    ("cirulla", 2),
+]
 PACK = SCOPONE.pack
 DECK = italian_deck()
 
@@ -121,10 +132,50 @@ def test_the_prior_knows_nothing_that_is_hidden() -> None:
     for game, state in positions():
         view = view_of(game, state, state.to_move)
         said = game.prior(state, view.legal)
-        assert said is not None
+        if said is None:
+            assert state.facts.phase != "play", "only of the claims of Cirulla it knows nothing"
+            continue
         assert len(said) == len(view.legal)
         for _ in range(3):
             assert game.prior(possible_state(game, view, rng), view.legal) == said
+
+
+@pytest.mark.parametrize(("ace_scopa", "sweeps"), [(True, True), (False, False)])
+def test_an_ace_that_takes_all_sweeps_only_where_that_is_played(ace_scopa: bool, sweeps: bool) -> None:
+    """Scopa d'Assi: of two aces on an empty and on a full table only the second can make a scopa."""
+    game = find_game("scopa_d_assi").at_table(2, {"ace_scopa": ace_scopa})
+    given: dict[Place, str] = {(HAND, 0): "AC AS 6S", (HAND, 1): "2B 3B 4B"}
+    alone = scopa_d_assi_prior.player(game, {"sweep": 1.0})
+    for table, expected in (("RD 2C", sweeps), ("", False)):
+        state = position(game, {**given, TABLE: table}, rest=(CAPTURES, 1), dealer=1)
+        moves = [move for move in game.legal_moves(state) if PACK.names[move.card][0] == "A"]
+        assert [bool(value) for value in scopa_d_assi_prior.logits(game, state, moves, alone)] == [expected] * 2
+
+
+def test_an_ace_is_better_kept_where_it_takes_all() -> None:
+    """Scopa d'Assi: to play an ace is seen, to play another card is not."""
+    game = find_game("scopa_d_assi").at_table(2)
+    state = position(game, {TABLE: "RD", (HAND, 0): "AC 6S", (HAND, 1): "2B 3B"}, rest=(CAPTURES, 1), dealer=1)
+    moves = game.legal_moves(state)
+    found = scopa_d_assi_prior.logits(game, state, moves, scopa_d_assi_prior.player(game, {"kept": 1.0}))
+    assert found == [PACK.names[move.card] == "AC" for move in moves]
+
+
+def test_what_sweeps_a_table_differs_from_game_to_game() -> None:
+    """A table of 9: by a nine in Scopa, by a six in Scopa a 15, by either and by an ace in Cirulla."""
+    for module, faces in ((scopa_prior, "C"), (scopa_a_15_prior, "6"), (cirulla_prior, "C6A")):
+        deck = module.fitted().deck
+        assert {PACK.names[card][0] for card in bits(deck.sweeping[9])} == set(faces)
+
+
+def test_the_cards_one_knows_the_next_player_to_hold_are_in_what_he_may_sweep_with() -> None:
+    """Cirulla: who has claimed with a hand has shown it."""
+    game = find_game("cirulla").at_table(2)
+    given: dict[Place, str] = {TABLE: "RD 2C", (HAND, 0): "4C", (HAND, 1): "AS 2S 3S", STOCK: "AC 2B 3B"}
+    state = position(game, given, rest=(CAPTURES, 1), dealer=1, revealed="AS 2S 3S", phase="play")
+    about = seen_by_mover(state, game.table, game.piles, game.sides, hand_size=3, last_card_scopa=False)
+    assert about.unseen & cards("AS 2S 3S") == cards("AS 2S 3S")
+    assert about.held == 3
 
 
 def ending(hands: tuple[str, str, str, str], *, last_card_scopa: bool = False, dealer: int = 3) -> Seen:
