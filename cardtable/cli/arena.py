@@ -156,5 +156,7 @@ def _rows(text: Text, name: str, found: Duel) -> Rows:
 def _interval(text: Text, mean: float, width: float, unit: str) -> str:
     """A 95 % interval."""
     low, high = mean - width, mean + width
+    if unit:  # a share: where there are few deals the interval would reach beyond all there is
+        low, high = max(0.0, low), min(100.0, high)
     told = [f"{low:.1f} {unit}", f"{high:.1f} {unit}"] if unit else [f"{low:+.3f}", f"{high:+.3f}"]
     return text("arena.interval", low=told[0], high=told[1])
