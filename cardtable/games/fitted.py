@@ -79,6 +79,8 @@ class Deck(NamedTuple):
     """The cards that make no sweep when they empty the table: in some games the aces."""
     sweeping: tuple[Mask, ...]
     """Per total of a table, the cards that sweep it; no card sweeps more than the last of these."""
+    highest_sum: int
+    """No card sweeps several cards of a higher total."""
 
 
 class Seen(NamedTuple):
@@ -144,7 +146,7 @@ class Fitted:
         """Per move, how likely it is to be the right one, as the logarithm of a weight; 0 without a card."""
         hand, table, piles, unseen, held, last, by_deck = seen
         values, ranks, of_rank, sweeping = self.deck.values, self.deck.ranks, self.deck.of_rank, self.deck.sweeping
-        remembered, modest = self._remembered, self.deck.modest
+        remembered, modest, highest_sum = self._remembered, self.deck.modest, self.deck.highest_sum
         _, total, count, _ = self._about(table)
         risks = self._risks[:]
         most = len(risks)
@@ -180,7 +182,7 @@ class Fitted:
             else:
                 if left_count < 3:
                     value += self.few
-                if left_total < most:
+                if left_total < most and (left_count == 1 or left_total <= highest_sum):
                     if risks[left_total] == UNASKED:
                         risks[left_total] = self._risk(sweeping[left_total], unseen, held)
                     value += risks[left_total]
@@ -244,6 +246,7 @@ def italian_deck(sweeping: Sequence[Mask] = OF_VALUE, kept: Mask = 0, modest: Ma
         kept,
         modest,
         tuple(sweeping),
+        len(sweeping),
     )
 
 

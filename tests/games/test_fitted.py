@@ -1,5 +1,7 @@
 """The fitted one-move player of the Scopa family: what it sees of a move, and that it sees nothing it must not."""
 
+from collections.abc import Sequence
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -17,6 +19,7 @@ from cardtable.games.fitted import FEATURES, Fitted, Seen, chances_to_hold, ital
 from cardtable.games.scopa import prior as scopa_prior
 from cardtable.games.scopa_a_15 import prior as scopa_a_15_prior
 from cardtable.games.scopa_d_assi import prior as scopa_d_assi_prior
+from cardtable.games.spazzino import prior as spazzino_prior
 
 SCOPONE = find_game("scopone").at_table(4, {"variant": "scientifico"})
 TABLES = [
@@ -27,6 +30,7 @@ TABLES = [
     ("scopa_a_15", 2),
     ("cirulla", 2),
 ]
+WITH_BONUSES = [("spazzino", 2), ("cicera", 2), ("cicera", 4)]
 PACK = SCOPONE.pack
 DECK = italian_deck()
 
@@ -114,10 +118,10 @@ def test_the_weights_add_up() -> None:
         assert player.logits(moves, about) == pytest.approx([sum(column) for column in zip(*alone, strict=True)])
 
 
-def positions() -> list[tuple[AnyGame, AnyState]]:
+def positions(tables: Sequence[tuple[str, int]] = TABLES) -> list[tuple[AnyGame, AnyState]]:
     """Some positions of each table, of random play."""
     found: list[tuple[AnyGame, AnyState]] = []
-    for at, (name, seats) in enumerate(TABLES):
+    for at, (name, seats) in enumerate(tables):
         game, rng = find_game(name).at_table(seats), Random(at)
         state = game.deal(Deal(1, at % seats, Seeded("fitted")))
         while state.to_move != NOBODY:
@@ -126,10 +130,42 @@ def positions() -> list[tuple[AnyGame, AnyState]]:
     return found[::4]
 
 
+@pytest.mark.parametrize(("name", "seats"), WITH_BONUSES)
+def test_each_point_on_the_spot_is_seen_as_the_rules_pay_it(name: str, seats: int) -> None:
+    """Spazzino and Cicera: what a move adds to the bonuses made, as the deal goes on by the rules."""
+    module = import_module(f"cardtable.games.{name}.prior")
+    paid = 0
+    for game, state in positions([(name, seats)]):
+        moves = game.legal_moves(state)
+        found = module.logits(game, state, moves, module.player(game, {"bonus": 1.0}))
+        before = sum(bonus.points for made in state.facts.made for bonus in made)
+        for move, seen in zip(moves, found, strict=True):
+            after = game.play(state, move).facts.made
+            assert seen == sum(bonus.points for made in after for bonus in made) - before
+        paid += sum(map(bool, found))
+    assert paid, "some of the moves made points"
+
+
+def test_courts_sweep_nothing_but_their_like_where_they_take_no_sums() -> None:
+    """Spazzino: 3 and 5 add up to 8, which the fante does not take; alone on the table it does take a fante."""
+    game = find_game("spazzino").at_table(2)
+    exposed = spazzino_prior.player(game, {"exposed": 1.0})
+    for table, laid, seen in (("3C", "5C", 0), ("3C", "4C", 1), ("", "FB", 1)):
+        given: dict[Place, str] = {
+            TABLE: table,
+            (HAND, 0): f"{laid} RD",
+            (HAND, 1): "FS 7S",
+            STOCK: "2C 2B 2S AC AB AS",
+        }
+        state = position(game, given, rest=(CAPTURES, 1), dealer=1)
+        move = read_move(laid, PACK)
+        assert spazzino_prior.logits(game, state, [move], exposed) == [seen]
+
+
 def test_the_prior_knows_nothing_that_is_hidden() -> None:
     """Deal the hidden cards anew behind the view of the seat to move: it says the same."""
     rng = Random("hidden")
-    for game, state in positions():
+    for game, state in positions([*TABLES, *WITH_BONUSES]):
         view = view_of(game, state, state.to_move)
         said = game.prior(state, view.legal)
         if said is None:

@@ -11,6 +11,7 @@ from cardtable.engine.cards import BRESCIAN_52, Card, Mask, bits, mask_of
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import MISSING, TIED, WON, Outcome, ScoreLine, Scoresheet, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
@@ -18,6 +19,7 @@ from cardtable.engine.view import View
 from cardtable.games.bonuses import Bonus, Bonuses, bonus_line, credited, marked, of_one_suit, report_bonuses, turned
 from cardtable.games.captures import Captures
 from cardtable.games.cicera.options import CiceraOptions
+from cardtable.games.cicera.prior import fitted, logits
 from cardtable.games.cicera.tactics import tactics
 from cardtable.games.dealing import cards_gone, distribute, hands_empty, turn_up
 from cardtable.games.majority import holder, most_cards
@@ -71,6 +73,7 @@ class CiceraFacts(NamedTuple):
         return turned(self.made)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Cicera(Game[CiceraFacts]):
     """Cicera for four in two pairs, or for two."""
 
@@ -276,6 +279,10 @@ class Cicera(Game[CiceraFacts]):
         if not self.free and table & HOW_CARDS_TAKE.of_value[value]:
             return "equal_card_first"
         return "wrong_sum" if move.taken else "must_capture"
+
+    def prior(self, state: State[CiceraFacts], moves: Sequence[Move]) -> Sequence[float]:
+        """By the fitted one-move player."""
+        return logits(self, state, moves, fitted(self.captures))
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view, HAND_SIZE)

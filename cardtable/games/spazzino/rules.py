@@ -11,6 +11,7 @@ from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits, mask_of
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Side, State, Zone, layout
@@ -24,6 +25,7 @@ from cardtable.games.napola import announce, in_order, napola
 from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers
 from cardtable.games.spazzino.options import SpazzinoOptions
+from cardtable.games.spazzino.prior import fitted, logits
 from cardtable.games.spazzino.tactics import tactics
 from cardtable.games.target import first_to, longest_to
 
@@ -62,6 +64,7 @@ class SpazzinoFacts(NamedTuple):
         return turned(self.made)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Spazzino(Game[SpazzinoFacts]):
     """Spazzino for two."""
 
@@ -211,6 +214,15 @@ class Spazzino(Game[SpazzinoFacts]):
         if not move.taken:
             return "must_capture"
         return "courts_take_equal" if HOW_CARDS_TAKE.values[move.card] > HIGHEST_NUMERAL else "wrong_sum"
+
+    @property
+    def captures(self) -> Captures:
+        """What cards take here."""
+        return HOW_CARDS_TAKE
+
+    def prior(self, state: State[SpazzinoFacts], moves: Sequence[Move]) -> Sequence[float]:
+        """By the fitted one-move player."""
+        return logits(self, state, moves, fitted(self.captures))
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view, HOW_CARDS_TAKE, HAND_SIZE)
