@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from math import exp
 from random import Random
 from types import MappingProxyType
@@ -12,6 +13,7 @@ from cardtable.engine.chance import Chance
 from cardtable.engine.errors import BadSeats, ImpossibleCombination
 from cardtable.engine.events import Report
 from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Options, Value
 from cardtable.engine.scoring import Outcome, Scoresheet, Series
 from cardtable.engine.state import NOBODY, Deal, Facts, Layout, Seat, Side, State
@@ -24,6 +26,7 @@ NO_CONSTRAINTS: Mapping[int, Mask] = MappingProxyType({})
 NO_BARS: Mapping[int, Sequence[Mask]] = MappingProxyType({})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[Facts]):
     """One card game. The class attributes announce it; an instance is the rules in force at one table."""
 
@@ -80,14 +83,12 @@ class Game(ABC, Generic[Facts]):
         All numbers where the options do not go together for any. Raises `UnknownOption`, `BadOption`.
         """
 
-        def fit(seats: int) -> bool:
-            try:
+        fit: list[int] = []
+        for seats in cls.seat_counts:
+            with suppress(ImpossibleCombination):
                 cls.options_type.resolve(seats, chosen)
-            except ImpossibleCombination:
-                return False
-            return True
-
-        return tuple(seats for seats in cls.seat_counts if fit(seats)) or cls.seat_counts
+                fit.append(seats)
+        return tuple(fit) or cls.seat_counts
 
     @property
     def side_count(self) -> int:

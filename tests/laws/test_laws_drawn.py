@@ -84,7 +84,9 @@ def test_the_laws_hold_through_redeals(seats: int, dealt_again: int, luck: int) 
         laws.hidden_cards_change_nothing(game, moment, seat, rng)
 
 
-packs = st.sampled_from(sorted({game.pack.name: game.pack for game in GAMES}.items())).map(lambda item: item[1])
+packs = st.sampled_from(sorted({pack.name: pack for pack in (game.at_table().pack for game in GAMES)}.items())).map(
+    lambda item: item[1]
+)
 
 
 @given(st.text(max_size=30), packs)

@@ -12,8 +12,8 @@ from cardtable.engine.chance import Seeded
 from cardtable.engine.events import EVERYBODY, Event, Report
 from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import Move
-from cardtable.engine.state import Deal, State
-from cardtable.engine.view import View
+from cardtable.engine.state import AnyState, Deal, Seat, State
+from cardtable.engine.view import View, view_of
 from cardtable.games.king.rules import King
 from cardtable.games.scopa.rules import Scopa
 from cardtable.games.scopa_d_assi.rules import ScopaDAssi
@@ -238,9 +238,13 @@ def test_a_game_that_breaks_a_law_is_caught(game: type[AnyGame], law: Callable[[
 
 def test_a_view_that_shows_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that shows a seat the neighbour's hand knows what the seat was never shown."""
-    known = State.known
-    neighbour = {seat: (seat + 1) % 4 for seat in range(4)}
-    monkeypatch.setattr(State, "known", lambda self, seat: known(self, seat) | self.zones[neighbour.get(seat, 0)])
+
+    def view_of_two(game: AnyGame, state: AnyState, seat: Seat) -> View:
+        seen = state.copy()
+        seen.public |= state.zones[(seat + 1) % 4]
+        return view_of(game, seen, seat)
+
+    monkeypatch.setattr(laws, "view_of", view_of_two)
     with pytest.raises(AssertionError, match="seat -1 was never shown"):
         told(rules(Scopa))
 

@@ -293,7 +293,7 @@ def test_any_width_is_borne(game: str, seats: int, width: int) -> None:
 def test_the_deck_has_a_sign_and_an_ink_for_every_suit() -> None:
     for game, seats in TABLES:
         deck: Deck = count_of(played(game, seats, "2", 1)).deck
-        pack = find_game(game).pack
+        pack = find_game(game).at_table(seats).pack
         assert len({deck.suits[suit].pip for suit in pack.suits}) == len(pack.suits)
 
 

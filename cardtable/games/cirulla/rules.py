@@ -10,6 +10,7 @@ from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits, mask_of
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PASS, PLAY, Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, Series, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
@@ -76,6 +77,7 @@ class CirullaFacts(NamedTuple):
         return {MATTA: self.matta} if self.matta else {}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Cirulla(Game[CirullaFacts]):
     """Cirulla for two, or for four in two pairs."""
 

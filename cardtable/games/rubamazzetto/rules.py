@@ -11,6 +11,7 @@ from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
@@ -35,6 +36,7 @@ class RubamazzettoFacts(NamedTuple):
     """Who took or stole last."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rubamazzetto(Game[RubamazzettoFacts]):
     """Rubamazzetto for two, three or four, each alone: a card takes an equal one, or the pile that shows one.
 

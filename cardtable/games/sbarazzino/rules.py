@@ -10,6 +10,7 @@ from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import NO_CONSTRAINTS, Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
@@ -48,6 +49,7 @@ class SbarazzinoFacts(NamedTuple):
     hold nothing but aces: for each the bit `seat`."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sbarazzino(Game[SbarazzinoFacts]):
     """Sbarazzino for two, or for four in two pairs: an ace takes the table, but not while an ace lies there."""
 

@@ -9,6 +9,7 @@ from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
@@ -46,6 +47,7 @@ class ScopaFacts(NamedTuple):
     """The side of the last capture."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scopa(Game[ScopaFacts]):
     """Scopa for two, for three, or for four in two pairs."""
 

@@ -10,6 +10,7 @@ from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
@@ -47,6 +48,7 @@ class ScopaA15Facts(NamedTuple):
     """The side of the last capture."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ScopaA15(Game[ScopaA15Facts]):
     """Scopa a 15 for two, for three, or for four in two pairs: what is taken makes fifteen with the card played."""
 

@@ -12,6 +12,7 @@ from cardtable.engine.cards import ITALIAN_40, UNSEEN, Card, Mask, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import PASS, Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, leaders, totals
 from cardtable.engine.state import (
@@ -97,6 +98,7 @@ class ScopaBugiardaFacts(NamedTuple):
 BugiardaState = State[ScopaBugiardaFacts]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ScopaBugiarda(Game[ScopaBugiardaFacts]):
     """Scopa in which one may lie: for two, three, or four in two pairs."""
 

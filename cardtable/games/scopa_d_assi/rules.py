@@ -13,6 +13,7 @@ from cardtable.engine.chance import Chance
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import NO_CONSTRAINTS, Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
@@ -56,6 +57,7 @@ class ScopaDAssiFacts(NamedTuple):
     """Who has opened with an ace against the vile, and so has shown that until more is dealt he holds only aces."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ScopaDAssi(Game[ScopaDAssiFacts]):
     """Scopa d'Assi for four in two pairs, or for two: an ace takes the whole table."""
 

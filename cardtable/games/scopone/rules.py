@@ -12,6 +12,7 @@ from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
@@ -55,6 +56,7 @@ class ScoponeFacts(NamedTuple):
     """The side of the last capture."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scopone(Game[ScoponeFacts]):
     """Scopone for four in two pairs (nine cards, or scientifico with ten), or for five."""
 

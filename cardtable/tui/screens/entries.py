@@ -3,8 +3,10 @@
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Protocol, TypeVar
 
+from cardtable.engine.cards import Pack
 from cardtable.engine.errors import nearest
 from cardtable.engine.game import AnyGame
 from cardtable.games import CLASSES, game_of
@@ -62,9 +64,14 @@ def _entry(text: Text, game: type[AnyGame], preset: str) -> Entry:
     sought = fold(" ".join((name, own("name"), game.id, preset.replace("_", " "), family, *also)))
     tagline = f"preset.{preset}.tagline" if own.has(f"preset.{preset}.tagline") else "tagline"
     length = f"preset.{preset}.length" if own.has(f"preset.{preset}.length") else "length"
-    return Entry(
-        game, preset, name, own(tagline), _ranges(game.seats_for(game.presets[preset])), own(length), family, sought
-    )
+    players = _ranges(game.seats_for(game.presets[preset]))
+    return Entry(game, preset, name, own(tagline), players, own(length), family, sought)
+
+
+@cache
+def pack_of(game: type[AnyGame]) -> Pack:
+    """The pack of a game with all its defaults."""
+    return game.at_table().pack
 
 
 def matching(found: Iterable[Found], query: str) -> tuple[Found, ...]:

@@ -17,7 +17,7 @@ from cardtable.rooms.ledger import Ledger, Summary
 from cardtable.text.options import say_option
 from cardtable.text.rules import opening
 from cardtable.tui.faces import HUGE, LARGE, MEDIUM, CardSize, face
-from cardtable.tui.screens.entries import Entry, entries, likeliest, matching, suggestion
+from cardtable.tui.screens.entries import Entry, entries, likeliest, matching, pack_of, suggestion
 from cardtable.tui.screens.game_list import GameList
 from cardtable.tui.screens.kept import Kept, kept_matches
 from cardtable.tui.screens.person import key_name, person, words
@@ -102,7 +102,7 @@ class Details(Widget):
         if self.size.height >= ROOM_TO_TELL:
             yield ""
             yield _with_marks(opening(text, game.id))
-        pack = text(f"picker.pack.{game.pack.family}", count=len(game.pack))
+        pack = text(f"picker.pack.{pack_of(game).family}", count=len(pack_of(game)))
         facts = (text("picker.players", players=entry.players), entry.length, pack)
         labels = [(_button(text(f"picker.button.{action}"), action), key) for action, key in ACTIONS]
         if self.size.height < 10:
@@ -144,7 +144,7 @@ class Fan(Widget):
 
     def _card_size(self, room: Size) -> CardSize:
         """The largest cards of which one of each suit stand side by side, in a quarter of the height."""
-        suits = 4 if self.entry is None else len(self.entry.game.pack.suits)
+        suits = 4 if self.entry is None else len(pack_of(self.entry.game).suits)
         sizes = (HUGE, LARGE, MEDIUM)
         fitting = (size for size in sizes if suits * (size.width + 1) <= room.width and 4 * size.height <= room.height)
         return next(fitting, MEDIUM)
@@ -154,7 +154,7 @@ class Fan(Widget):
         size = next((size for size in (HUGE, LARGE) if size.height == self.size.height), MEDIUM)
         if self.entry is None or y >= size.height:
             return blank
-        pack = self.entry.game.pack
+        pack = pack_of(self.entry.game)
         deck = person(self).deck_of(pack)
         last = len(pack.ranks) - 1
         cards = [suit * len(pack.ranks) + last - suit for suit in range(len(pack.suits))]
