@@ -2,7 +2,8 @@
 
 Three thoughts lead it. Leave no table that can be swept. The side of the dealer (the deck side) plays the last card and
 keeps the ranks in pairs, the other side (the hand side) breaks them by takes by sum (lo spariglio). And what nobody can
-take is laid before what everybody can. Who laid a card that lies on the table is not remembered here.
+take is laid before what everybody can; partners know this of each other. Without what was played before in the deal
+(`View.past`) nobody remembers who laid what.
 """
 
 from collections.abc import Callable
@@ -73,6 +74,25 @@ class _Reader:
         self.odd = self._odd_ranks(self.taken)
         self.sevens = (self.hand & SEVENS).bit_count()
         self.has_settebello = bool(self.hand >> SETTEBELLO & 1)
+        self.from_partner: Mask = 0
+        """The cards on the table that a partner laid."""
+        self.called_for: Mask = 0
+        """The cards equal to one that a partner laid since the last own turn, and that the player before me took."""
+        self._remember(game, view)
+
+    def _remember(self, game: "Scopone", view: View) -> None:
+        """Who laid what: the partner's cards count."""
+        before = (view.seat - 1) % game.seats
+        for mover, move in view.past:
+            if mover == view.seat:
+                self.called_for = 0
+            if move.taken:
+                if mover == before:
+                    for card in bits(move.taken & self.from_partner):
+                        self.called_for |= OF_VALUE[VALUES[card]]
+                self.from_partner &= ~move.taken
+            elif mover != view.seat and game.sides[mover] == game.sides[view.seat]:
+                self.from_partner |= 1 << move.card
 
     def worth(self, move: Move) -> Worth:
         """The rule that speaks for a move, and how well the move keeps it."""
@@ -98,14 +118,15 @@ class _Reader:
         broken, gain = self._broken(move.card, move.taken), self._gain(move)
         if self._wants_sevens(move):
             return (TAKES_SEVENS, gain)
+        leaves = -int(move.taken & self.from_partner == move.taken)  # the partner may hold its like and take with it
         if self.deck_side:
             if broken <= 0:
-                return (KEEPS_THE_PLAN, -broken, gain)
+                return (KEEPS_THE_PLAN, -broken, leaves, gain)
         elif broken > 0:
-            return (KEEPS_THE_PLAN, self._break(move, broken), gain)
+            return (KEEPS_THE_PLAN, self._break(move, broken), leaves, gain)
         if table.bit_count() in (1, 2) and (self.deck_side or not broken):
-            return (WHIRLS, -abs(broken), gain)
-        return (TAKES, -broken if self.deck_side else min(broken, 0), gain)
+            return (WHIRLS, -abs(broken), leaves, gain)
+        return (TAKES, -broken if self.deck_side else min(broken, 0), leaves, gain)
 
     def _way_to_settebello(self, card: Card) -> int:
         """Rule of the sevens: with two of them or more by a seven; else the hand side by sum (8, 9 or 10)."""
@@ -115,9 +136,11 @@ class _Reader:
     def _wants_sevens(self, move: Move) -> bool:
         """Rule of the sevens: who has the settebello or two sevens takes any; W with one lets the first go by.
 
-        The deck side without a seven takes them by sum, which breaks them.
+        The deck side without a seven takes them by sum, which breaks them. A seven that E laid W leaves to E, unless
+        W holds the settebello.
         """
-        if not move.taken & SEVENS:
+        sevens = move.taken & SEVENS
+        if not sevens or (self.third and sevens & self.from_partner and not self.has_settebello):
             return False
         if self.has_settebello or self.sevens >= 2:
             return True
@@ -145,6 +168,8 @@ class _Reader:
         keeps = (-self._loses_a_seven(card, table), *self._end(card))
         if self.table.bit_count() in (1, 2) and (not takers or self._total(table) > 10):
             return (LEAVES_THE_WHIRL, *keeps, int(not takers), mates, *self._last(card))
+        if self.called_for >> card & 1:
+            return (LAYS_A_DOUBLE, *keeps, 4, -takers, *self._last(card))
         if mates or self._lets_break(card):
             return (LAYS_A_DOUBLE, *keeps, mates, -takers, *self._last(card))
         alone = takers == 3 and not COURTS >> card & 1

@@ -1,5 +1,7 @@
 """Scopone by the book: each rule of Chitarrella and Saracino decides in a position of its own."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from cardtable.bots import Budget
 from cardtable.bots.styles import make_rival
 from cardtable.engine.cards import bits
-from cardtable.engine.moves import write_move
+from cardtable.engine.moves import read_move, write_move
 from cardtable.engine.position import Place, position
 from cardtable.engine.state import CAPTURES, HAND, TABLE
 from cardtable.engine.view import view_of
@@ -19,15 +21,19 @@ HAND_SIDE, DECK_SIDE, DEALS, BEFORE_DEALER = 3, 2, 0, 1
 """Who deals where seat 0 is to move: E (or W) is on the hand side, N and the dealer are on the deck side."""
 
 
-def picked(table: str, hand: str, others: tuple[str, str, str], dealer: int) -> set[str]:
+def picked(
+    table: str, hand: str, others: tuple[str, str, str], dealer: int, past: Sequence[tuple[int, str]] = ()
+) -> set[str]:
     """The moves between which the player by the book draws lots at seat 0; what is not named has been taken.
 
-    So a rank is broken when an odd number of its cards is named, for then an odd number has been taken.
+    So a rank is broken when an odd number of its cards is named, for then an odd number has been taken. The `past` are
+    the last moves before, each with its seat.
     """
     cards: dict[Place, str] = {TABLE: table, (HAND, 0): hand}
     cards |= {(HAND, seat): held for seat, held in enumerate(others, 1)}
     state = position(SCIENTIFICO, cards, rest=(CAPTURES, 1), dealer=dealer)
-    view = view_of(SCIENTIFICO, state, 0)
+    played = tuple((seat, read_move(move, SCIENTIFICO.pack)) for seat, move in past)
+    view = replace(view_of(SCIENTIFICO, state, 0), past=played)
     worths = SCIENTIFICO.style("saracino", view)
     best = max(worths)
     return {write_move(m, SCIENTIFICO.pack) for m, worth in zip(view.legal, worths, strict=True) if worth == best}
@@ -153,6 +159,28 @@ def test_no_seven_is_laid_beside_what_takes_it_by_sum() -> None:
 def test_in_the_last_turns_a_paired_card_is_kept(dealer: int) -> None:
     """Rule 7: the dealer must not be left with a card of a broken rank, nor may W; an unbroken one is kept."""
     assert picked("RD CD FD", "5C 4C", ("5S RS", "RC CS", "CB FB"), dealer) == {"4C"}
+
+
+@pytest.mark.parametrize(("partner", "other", "move"), [("4C", "5C", "5B x 5C"), ("5C", "4C", "4B x 4C")])
+def test_what_the_partner_has_laid_is_left_to_him(partner: str, other: str, move: str) -> None:
+    """Rule 4: a card first laid tells that its like is held; of two takes that are worth much the same, the other."""
+    given = "RD CD 5C 4C", "5B 4B", ("5S 4S", "FC RS", "FB CB"), HAND_SIDE
+    assert picked(*given, past=[(2, partner), (1, other)]) == {move}
+
+
+def test_a_card_of_the_partner_that_was_taken_is_followed_by_its_like() -> None:
+    """Rule 4: taken by the player before me, the same rank is laid again, rather than another double."""
+    given = "RD CD FD", "5C 4C 4S", ("5S RS", "RC CS", "4B CB"), HAND_SIDE
+    assert picked(*given) <= {"4C", "4S"}
+    assert picked(*given, past=[(2, "5D"), (3, "5B x 5D")]) == {"5C"}
+    assert picked(*given, past=[(2, "5D"), (3, "5B x 5D"), (0, "FD")]) <= {"4C", "4S"}, "once is enough"
+
+
+def test_the_third_hand_leaves_a_seven_to_the_eldest_who_laid_it() -> None:
+    """Rule 5: W leaves a seven laid by E, unless it holds the settebello; without it even two sevens wait."""
+    given = ("RS 4S", "CC 6S", "CB FB"), BEFORE_DEALER, [(2, "7C")]
+    assert picked("7C 4D 6D FD", "7S 7B RB", *given) == {"RB x 4D,6D"}
+    assert picked("7C 4D 6D FD", "7D RB", *given) == {"7D x 7C"}
 
 
 def test_courts_go_first_denari_and_sevens_last() -> None:
