@@ -16,11 +16,11 @@ from weakref import WeakSet
 from textual.binding import Binding, BindingType
 
 from cardtable.bots import Budget
+from cardtable.bots.processes import BotProcesses
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.games import find_game
-from cardtable.ssh.bots import BotProcesses
 from cardtable.ssh.config import Config
 from cardtable.ssh.loop import collect
 from cardtable.ssh.serve import Opened, serve
