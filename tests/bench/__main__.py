@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 
 from tests import bench
 from tests.bench import yardstick
-from tests.bench.measure import Measurement, nanoseconds_of_loop
+from tests.bench.measure import COMPILED, Measurement, Missing, nanoseconds_of_loop
 
 BARRED = platform.python_implementation() == "CPython" and sys.version_info[:2] == (3, 11)
 """Whether the bars hold here."""
@@ -28,11 +28,17 @@ def collected() -> dict[str, tuple[Measurement, ...]]:
 
 def take(measurement: Measurement) -> bool:
     """Takes a measurement and prints its row; False when it is over a bar that is judged."""
-    figure = measurement.take()
+    try:
+        figure = measurement.take()
+    except Missing as missing:
+        print(f"{measurement.name:<46}{missing}", flush=True)
+        return True
     over = measurement.over(figure)
     digits = 0 if figure >= 100 else 1 if figure >= 10 else 2
     row = f"{measurement.name:<46}{figure:>10,.{digits}f} {measurement.unit:<13}"
-    if measurement.bar is not None:
+    if measurement.least is not None:
+        row += f"at least {measurement.least:,.10g}{'  UNDER' if over else ''}"
+    elif measurement.bar is not None:
         row += f"{'at most' if measurement.judged else 'aim'} {measurement.bar:,.10g}{'  OVER' if over else ''}"
     print(row.rstrip(), flush=True)
     return not over or not measurement.judged
@@ -46,7 +52,8 @@ def main() -> int:
     asked = parser.parse_args().what
     if asked == yardstick.NAME:
         return yardstick.main()
-    print(f"Python {platform.python_version()}, a bare loop of {nanoseconds_of_loop():.1f} ns an iteration")
+    mode = "compiled" if COMPILED else "plain"
+    print(f"Python {platform.python_version()}, {mode}, a bare loop of {nanoseconds_of_loop():.1f} ns an iteration")
     fine = [take(each) for name, group in groups.items() if asked in (None, name) for each in group]
     return 1 if BARRED and not all(fine) else 0
 

@@ -5,6 +5,11 @@ from dataclasses import dataclass
 from gc import disable, enable, isenabled
 from time import perf_counter
 
+from cardtable.engine import cards
+
+COMPILED = not cards.__file__.endswith(".py")
+"""Whether the engine at hand is the compiled one."""
+
 LOOP = 20_000
 """Iterations of the bare loop that are timed at once: about as long as the pieces of work beside it."""
 
@@ -12,6 +17,10 @@ ROUNDS = 24
 """How often every piece of work is done."""
 
 Work = Callable[[], object]
+
+
+class Missing(Exception):
+    """Something is not installed without which a figure cannot be taken; the message says what to do."""
 
 
 @dataclass(frozen=True)
@@ -25,9 +34,13 @@ class Measurement:
     """The figure is at most this; None where it is only told."""
     judged: bool = True
     """Whether the bench fails over the bar; else it is an aim."""
+    least: float | None = None
+    """The figure is at least this; None where it is only told, or has a bar above."""
 
     def over(self, figure: float) -> bool:
-        """Whether a figure is above the bar."""
+        """Whether a figure is on the wrong side of its bar."""
+        if self.least is not None:
+            return figure < self.least
         return self.bar is not None and figure > self.bar
 
 

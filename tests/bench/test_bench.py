@@ -2,15 +2,16 @@
 
 import pytest
 
+from cardtable.engine.course import play_out
 from tests.bench.__main__ import collected, take
-from tests.bench.engine import SCIENTIFICO, pieces, play_out, plies, table
-from tests.bench.measure import Measurement
+from tests.bench.engine import SCIENTIFICO, pieces, plies, table
+from tests.bench.measure import COMPILED, Measurement
 
 
 def test_the_bars_that_were_promised_are_measured_and_judged() -> None:
     """Random play of Scopone scientifico and of Scopa at most 300 loops a ply, King 250; the interface's own bars."""
     bars = {each.name: each.bar for group in collected().values() for each in group if each.bar and each.judged}
-    assert bars["scopone scientifico: random play"] == 300
+    assert bars["scopone scientifico: random play"] == (20 if COMPILED else 300)
     assert bars["scopa, 4 seats: random play"] == 300
     assert bars["king: random play"] == 250
     assert {1.25, 30} < set(bars.values())

@@ -1,0 +1,116 @@
+"""Scopone beside OpenSpiel's hearts, in the same run: plies asked from Python, and iterations of the search.
+
+`open_spiel` is in the extra `bench` alone. Hearts is the game of OpenSpiel that is most like Scopone: four seats, all
+cards dealt at once. Its rules and its information-set search are C++; both search from the first card on.
+"""
+
+from collections.abc import Callable
+from functools import cache, partial
+from importlib import import_module
+from random import Random
+from time import process_time
+from typing import Any
+
+from cardtable.bots import Budget
+from cardtable.bots.search.player import Search
+from cardtable.engine.course import play_out
+from cardtable.engine.view import view_of
+from tests.bench.engine import SCIENTIFICO, pieces, table
+from tests.bench.measure import COMPILED, Measurement, Missing
+
+DEALS = 40
+ROUNDS = 12
+"""How often everything is done; of each side the best counts."""
+
+SEARCHED = 400
+"""Iterations of a search."""
+
+NINE = "scopone/scopone"
+TIMES = "x"
+
+
+@cache
+def spiel() -> Any:
+    """OpenSpiel; raises `Missing` where it is not installed."""
+    try:
+        return import_module("pyspiel")
+    except ImportError as error:
+        raise Missing("OpenSpiel is not installed here: pip install -e '.[bench]'") from error
+
+
+@cache
+def hearts() -> tuple[Any, ...]:
+    """Deals of hearts, when the first player is to move and has a choice."""
+    rng, game, dealt = Random("hearts"), spiel().load_game("hearts(pass_cards=false)"), []
+    while len(dealt) < DEALS:
+        deal = game.new_initial_state()
+        while deal.is_chance_node():
+            deal.apply_action(rng.choice([action for action, _ in deal.chance_outcomes()]))
+        if len(deal.legal_actions()) > 1:
+            dealt.append(deal)
+    return tuple(dealt)
+
+
+def hearts_played(picks: list[list[int]]) -> int:
+    """Plays each deal of hearts at random; the plies made."""
+    made = 0
+    for dealt, drawn in zip(hearts(), picks, strict=True):
+        deal = dealt.clone()
+        for pick in drawn:
+            actions = deal.legal_actions()
+            deal.apply_action(actions[pick % len(actions)])
+            made += 1
+            if deal.is_terminal():
+                break
+    return made
+
+
+def scopone_played() -> int:
+    """Plays some deals of Scopone at random; the plies made."""
+    game, playings = table(SCIENTIFICO, 4), [each for piece in pieces(SCIENTIFICO, 4)[:10] for each in piece]
+    for playing in playings:
+        play_out(game, playing.opening, playing.picks)
+    return 40 * len(playings)
+
+
+def ratio(ours: Callable[[], int], theirs: Callable[[], int]) -> float:
+    """How often we do it in the time in which they do it once; the two take turns."""
+    best = [float("inf"), float("inf")]
+    for _ in range(ROUNDS):
+        for at, work in enumerate((ours, theirs)):
+            began = process_time()
+            done = work()
+            best[at] = min(best[at], (process_time() - began) / done)
+    return best[1] / best[0]
+
+
+def plies_beside() -> float:
+    """Plies of Scopone, `legal_moves` and `play`, to those of hearts through Python."""
+    rng = Random("picks")
+    picks = [[rng.randrange(1 << 16) for _ in range(60)] for _ in hearts()]
+    return ratio(scopone_played, partial(hearts_played, picks))
+
+
+def search_beside() -> float:
+    """Iterations of our search at the opening of Scopone, to those of OpenSpiel's at the opening of hearts."""
+    game = table(NINE, 4)
+    opening = pieces(NINE, 4)[0][0].opening
+    view, player, their = view_of(game, opening, opening.to_move), Search(game), spiel()
+
+    def ours() -> int:
+        player(view, Budget(iterations=SEARCHED), Random("bench"))
+        return SEARCHED
+
+    def theirs() -> int:
+        rollouts = their.RandomRolloutEvaluator(1, 7)
+        policy = their.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+        their.ISMCTSBot(3, rollouts, 2.0, SEARCHED, -1, policy, False, False).step(hearts()[0])
+        return SEARCHED
+
+    return ratio(ours, theirs)
+
+
+MEASUREMENTS = (
+    Measurement("scopone beside OpenSpiel's hearts: plies", plies_beside, TIMES, least=3 if COMPILED else 0.15),
+    Measurement("  iterations of the search", search_beside, TIMES, least=1.5 if COMPILED else 0.15),
+)
