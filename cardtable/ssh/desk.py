@@ -60,6 +60,7 @@ class Desk(asyncio.Protocol):
         self.lost.set()
 
     def data_received(self, data: bytes) -> None:
+        self._door.traffic.heard = asyncio.get_running_loop().time()
         for asked in self._unpacking.feed(data):
             self._answer(asked)
 

@@ -9,6 +9,7 @@ import logging
 import os
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -182,9 +183,12 @@ class _Worker:
             self.desk.send(self._start)
             if self._closing:
                 self.close()
-            code = await self._process.wait()
             await self.desk.lost.wait()
-            return code
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LAST):
+                    return await self._process.wait()
+            self._process.kill()  # it has let go of its line, and stays
+            return await self._process.wait()
 
     def hand(self, number: int, connection: socket.socket) -> bool:
         """Gives it a connection; False where it has too many to look at."""

@@ -1,7 +1,8 @@
 """What a window in a worker is told: all that its visit may see, and only what has changed since it was told last."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import Any
@@ -10,7 +11,10 @@ from cardtable.rooms.club import Board, ClubTable, Line, Visit
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.replay import Replay
 from cardtable.rooms.room import Place, Room, Update
+from cardtable.ssh.log import where_from
 from cardtable.ssh.messages import Anew, Elsewhere, News, Part, Person, Reel, RoomFacts, Said, TableFacts
+
+log = logging.getLogger(__name__)
 
 
 class Mirror:
@@ -31,8 +35,7 @@ class Mirror:
         self._heard: Line | None = None
         """The last line of talk that was told."""
         self._replay: Replay | None = None
-        loop = asyncio.get_running_loop()
-        self._stirring = loop.create_task(self._stirs())
+        self._stirring = _watched(self._stirs())
         self._following: asyncio.Task[None] | None = None
 
     def close(self) -> None:
@@ -144,7 +147,7 @@ class Mirror:
         self._places = {number: held for number, held in self._places.items() if number == before}
         if place is not None:
             self._places[self._place[0]] = place
-            self._following = asyncio.get_running_loop().create_task(self._follow(place))
+            self._following = _watched(self._follow(place))
 
     # What is asked.
 
@@ -171,6 +174,19 @@ class Mirror:
             return ()
         ats = range(first, min(end, replay.last + 1))
         return tuple(replay.update(at, seat, open_hands=open_hands) for at in ats)
+
+
+def _watched(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """A task; where it breaks, the log tells so."""
+
+    def ended(task: asyncio.Task[None]) -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            log.error("failed window error=%s", where_from(error))
+
+    task = asyncio.get_running_loop().create_task(work)
+    task.add_done_callback(ended)
+    return task
 
 
 def _facts_of(number: int, room: Room) -> RoomFacts:
