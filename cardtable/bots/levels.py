@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from cardtable.bots.contract import Bot, UnknownBot
 from cardtable.bots.search import Knobs, Search
-from cardtable.bots.simple import Greedy, RandomBot
+from cardtable.bots.simple import Greedy, RandomBot, Styled
 from cardtable.engine.game import AnyGame
 
 SEARCHING: Mapping[str, Knobs] = MappingProxyType(
@@ -48,5 +48,6 @@ def find_bot(level: str) -> Callable[[AnyGame], Bot]:
 
 
 def make_bot(level: str, game: AnyGame) -> Bot:
-    """The bot of a level for the rules at one table; raises `UnknownBot`."""
-    return find_bot(level)(game)
+    """The bot of a level, or of one of the game's styles, for the rules at one table; raises `UnknownBot`."""
+    name = level.strip().lower()
+    return Styled(game, name) if name in game.styles else find_bot(name)(game)

@@ -29,3 +29,16 @@ class Greedy:
         worths = self.game.tactics(view)
         best = max(worths)
         return rng.choice([move for move, worth in zip(view.legal, worths, strict=True) if worth == best])
+
+
+@dataclass(frozen=True, slots=True)
+class Styled:
+    """Plays the move that one of the game's styles values most; between moves of the same worth it draws lots."""
+
+    game: AnyGame
+    style: str
+
+    def __call__(self, view: View, budget: Budget, rng: Random) -> Move:
+        worths = self.game.style(self.style, view)
+        best = max(worths)
+        return rng.choice([move for move, worth in zip(view.legal, worths, strict=True) if worth == best])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from cardtable.bots import BOTS
+from cardtable.bots import BOTS, make_bot
 from cardtable.bots.contract import Bot, Budget, UnknownBot
 from cardtable.engine.game import AnyGame, Game
 from cardtable.engine.moves import Move
@@ -14,19 +14,6 @@ FITTED = "fitted"
 
 FIRST_GREEDY = "first_greedy"
 """The greedy player as it was in the first version: the yardstick that stays."""
-
-
-@dataclass(frozen=True, slots=True)
-class Styled:
-    """Plays the move that one of the game's styles values most; between moves of the same worth it draws lots."""
-
-    game: AnyGame
-    style: str
-
-    def __call__(self, view: View, budget: Budget, rng: Random) -> Move:
-        worths = self.game.style(self.style, view)
-        best = max(worths)
-        return rng.choice([move for move, worth in zip(view.legal, worths, strict=True) if worth == best])
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +42,8 @@ def make_rival(name: str, game: AnyGame) -> Bot:
     name = name.strip().lower()
     if name not in rivals(game):
         raise UnknownBot(name, rivals(game))
-    if name in BOTS:
-        return BOTS[name](game)
     if name == FITTED:
         return Fitted(game)
-    return Styled(game, name) if name in game.styles else BOTS["greedy"](game)
+    if name == FIRST_GREEDY and name not in game.styles:
+        name = "greedy"  # nothing has changed since
+    return make_bot(name, game)

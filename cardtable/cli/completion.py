@@ -67,7 +67,8 @@ def seats(ctx: typer.Context, incomplete: str) -> Completions:
     text = caller_of(ctx).text
     yield f"{before}{comma}me", text("cli.complete.me")
     yield f"{before}{comma}person:", text("cli.complete.person")
-    for level in BOTS:
+    game = _game(ctx)
+    for level in (*BOTS, *(game.styles if game is not None else ())):
         yield f"{before}{comma}bot:{level}", text("cli.complete.bot")
 
 

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from cardtable.bots import BOTS, Budget, UnknownBot
+from cardtable.bots import BOTS, Budget, UnknownBot, make_bot
+from cardtable.bots.simple import Styled
 from cardtable.bots.styles import FIRST_GREEDY, FITTED, make_rival, rivals
 from cardtable.engine.chance import Seeded
 from cardtable.engine.game import AnyGame
@@ -13,6 +14,7 @@ from cardtable.engine.state import CAPTURES, HAND, NOBODY, TABLE, Deal
 from cardtable.engine.view import possible_state, view_of
 from cardtable.games import GAMES, find_game
 from cardtable.rooms.arena import duel
+from cardtable.rooms.players import read_players
 from tests.bench.fidelity import drawn, won
 
 SCOPONE = find_game("scopone").at_table(4)
@@ -63,6 +65,14 @@ def test_the_fitted_player_beats_the_yardstick(game: AnyGame, rival: str, deals:
     found = duel(game, make_rival(FITTED, game), make_rival(rival, game), deals, seed="fitted")
     assert found.wins > found.losses
     assert found.mean > 0.2
+
+
+def test_a_style_of_the_game_sits_down_at_its_tables_only() -> None:
+    """`bot:saracino` plays Scopone; Scopa does not know it."""
+    assert make_bot("Saracino ", SCOPONE) == Styled(SCOPONE, "saracino")
+    assert read_players("me,bot:saracino", SCOPONE)[1].bot == Styled(SCOPONE, "saracino")
+    with pytest.raises(UnknownBot):
+        make_bot("saracino", SCOPA)
 
 
 def test_no_defence_takes_most_and_leaves_what_it_may() -> None:

@@ -37,6 +37,7 @@ def completed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     ("cardtable play scopa -o napola=true -o must", ["must_capture=always", "must_capture=single_only"]),
     ("cardtable play scopa --players ", ["2", "3", "4"]),
     ("cardtable play scopa --seats me,bot:g", ["me,bot:greedy"]),
+    ("cardtable play scopone --seats me,bot:s", ["me,bot:saracino"]),
     ("cardtable arena sco", ["scopa", "scopone", "scopa_d_assi", "scopa_a_15", "scopa_bugiarda"]),
     ("cardtable arena scopa --players fitted,no", ["fitted,nonna", "fitted,no_defence"]),
     ("cardtable play scopa --lang ", ["it", "en"]),
