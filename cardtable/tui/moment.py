@@ -91,6 +91,12 @@ class Moment:
     def my_turn(self) -> bool:
         return self.scene.view.to_move == self.me != NOBODY
 
+    def differs_in_pointing(self, other: "Moment") -> bool:
+        """Whether this is the same moment but for what is pointed at and what is said."""
+        return self.scene is other.scene and all(
+            getattr(self, name) == getattr(other, name) for name in _BESIDE_POINTING
+        )
+
     @property
     def keeps_score(self) -> bool:
         """Whether there are points to be told of: none in the only deal of a match, nor where chips stand for them."""
@@ -120,6 +126,9 @@ class Moment:
         found = self.reach if self.my_turn and not self.scene.taken else None
         return found if found is not None and not found.low else None
 
+
+_BESIDE_POINTING = ("names", "title", "house", "totals", "me", "bottom", "turning", "shared", "series", "marked")
+"""What a moment has of its own besides the words, the scene and what is pointed at."""
 
 CORNERS = 4
 """How many piles and the like a table has corners for."""

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from textual.color import BLACK
+from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -94,8 +96,11 @@ def layers(picture: Picture, y: int, place: Region, ground: Style) -> Iterator[L
             yield Layer(here, max(here, left), min(here + strip.cell_length, right), strip)
 
 
-def laid(row: Sequence[Layer], width: int) -> list[Segment]:
-    """One line of layers, the later ones on top: each is cut once to what is seen of it."""
+def laid(row: Sequence[Layer], width: int, filters: Sequence[LineFilter] = ()) -> list[Segment]:
+    """One line of layers, the later ones on top: each is cut once to what is seen of it.
+
+    It is seen through the filters. What they make of a drawing is remembered with it, for whoever sees it.
+    """
     free = [(0, width)]
     seen: list[tuple[int, Iterable[Segment]]] = []
     for x, start, end, shown in reversed(row):
@@ -106,9 +111,9 @@ def laid(row: Sequence[Layer], width: int) -> list[Segment]:
                 left.append(gap)
                 continue
             if isinstance(shown, Strip):
-                seen.append((first, shown.crop(first - x, last - x)))
+                seen.append((first, _through(filters, shown, first - x, last - x)))
             else:
-                seen.append((first, (_blank(last - first, shown),)))
+                seen.append((first, _blank(last - first, shown, *filters)))
             if gap[0] < first:
                 left.append((gap[0], first))
             if last < gap[1]:
@@ -120,9 +125,25 @@ def laid(row: Sequence[Layer], width: int) -> list[Segment]:
     return [segment for _, segments in seen for segment in segments]
 
 
+def _through(filters: Sequence[LineFilter], strip: Strip, start: int, end: int) -> Iterable[Segment]:
+    """A part of a strip through filters."""
+    strip = strip.crop(start, end)
+    if len(strip._segments) == 1:  # words of one person, most of the time, which nobody else looks at
+        return _filtered(filters, strip._segments)
+    for each in filters:
+        strip = strip.apply_filter(each, BLACK)
+    return strip
+
+
+def _filtered(filters: Sequence[LineFilter], segments: list[Segment]) -> list[Segment]:
+    for each in filters:
+        segments = each.apply(segments, BLACK)
+    return segments
+
+
 @lru_cache(maxsize=1024)
-def _blank(width: int, style: Style) -> Segment:
-    return Segment(" " * width, style)
+def _blank(width: int, style: Style, *filters: LineFilter) -> tuple[Segment, ...]:
+    return tuple(_filtered(filters, [Segment(" " * width, style)]))
 
 
 def changes(before: Picture, after: Picture) -> list[Region]:

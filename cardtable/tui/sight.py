@@ -32,11 +32,20 @@ MOST_ALIKE = 6
 """So many equal cards on top of the pile of discards are seen."""
 
 
-def pictures(moment: Moment, shape: Shape, plan: Plan, paint_of: PaintOf) -> Iterator[tuple[str, Picture]]:
-    """The picture of every zone of the plan, by its name."""
+STILL = frozenset({"cloth", "header", "seat", "pile", "stock", "contract"})
+"""The zones that look the same whatever is pointed at."""
+
+BY_THEMSELVES = frozenset({"keys", "clock"})
+"""The places that change by themselves."""
+
+
+def pictures(
+    moment: Moment, shape: Shape, plan: Plan, paint_of: PaintOf, left_out: frozenset[str] = frozenset()
+) -> Iterator[tuple[str, Picture]]:
+    """The picture of every zone of the plan, by its name, without those of a kind that is left out."""
     for name, region in plan.regions.items():
-        if name not in ("keys", "clock"):  # they change by themselves
-            kind, _, number = name.partition(".")
+        kind, _, number = name.partition(".")
+        if kind not in BY_THEMSELVES and kind not in left_out:
             paint = paint_of(name)._replace(valued=moment.scene.valued, heights=moment.scene.heights)
             yield name, _DRAWN[kind](Part(moment, shape, plan, paint, region.size, int(number or 0)))
 

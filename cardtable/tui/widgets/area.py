@@ -3,9 +3,10 @@
 A widget for each would cost every person at every table its memory, its styles and its messages.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rich.segment import Segment
+from textual.filter import LineFilter
 from textual.geometry import Region
 
 from cardtable.engine.cards import Card
@@ -58,11 +59,13 @@ def areas_at(areas: Iterable[Area], x: int, y: int) -> Iterator[Area]:
     return (area for area in areas if area.region is not None and area.region.contains(x, y))
 
 
-def painted(areas: Iterable[Area], y: int, width: int, inks: Mapping[str, Inks]) -> list[Segment]:
-    """A row of the felt: the areas that lie there, the later ones on top, each on its ground."""
+def painted(
+    areas: Iterable[Area], y: int, width: int, inks: Mapping[str, Inks], filters: Sequence[LineFilter]
+) -> list[Segment]:
+    """A row of the felt through filters: the areas that lie there, the later ones on top, each on its ground."""
     row = [Layer(0, 0, width, inks[FELT].plain)]
     for area in areas:
         region = area.region
         if region is not None and region.y <= y < region.bottom:
             row += layers(area.picture, y, region, inks[area.ground].plain)
-    return laid(row, width)
+    return laid(row, width, filters)

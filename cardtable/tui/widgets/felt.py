@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.color import BLACK
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -22,7 +21,7 @@ from cardtable.tui.picture import Picture, label, label_to, shortened, wrapped
 from cardtable.tui.plan import CLOCK, INDEX, LEAST_OF_BACK, NOTHING, SMALLEST, Plan, Shape, plan
 from cardtable.tui.reach import Reach
 from cardtable.tui.screens.person import person
-from cardtable.tui.sight import pictures
+from cardtable.tui.sight import STILL, pictures
 from cardtable.tui.widgets.area import BACKGROUND, FELT, GROUNDS, PANEL, SURFACE, Area, areas_at, painted
 from cardtable.tui.window import Window, window
 
@@ -94,6 +93,8 @@ class Felt(Widget):
         self._game = game
         self._deck = deck
         self._shape = NOTHING
+        self._moment: Moment | None = None
+        """The one that is shown; None where all of it has to be painted anew."""
         self._inks: dict[str, Inks] = {}
         self._rows: list[Strip | None] = []
         """The rows as they were painted last; None for what has changed since."""
@@ -107,6 +108,7 @@ class Felt(Widget):
         """Takes up the deck and the signs that the person has chosen meanwhile."""
         me = person(self)
         self._deck, self._signs = me.deck_of(self._game.pack), glyphs(me.plain)
+        self._moment = None
 
     def on_resize(self) -> None:
         self._arrange()
@@ -118,6 +120,7 @@ class Felt(Widget):
         regions = {TOO_SMALL: self.size.region} if found is None else found.regions
         for name, area in self.areas.items():
             area.region = regions.get(name)
+        self._moment = None
         self.refresh()
 
     @property
@@ -143,7 +146,9 @@ class Felt(Widget):
             self._shape = shape
             self._arrange()
         if (found := self.plan) is not None:
-            for name, picture in pictures(moment, shape, found, self.paint):
+            pointed = self._moment is not None and moment.differs_in_pointing(self._moment)
+            self._moment = moment
+            for name, picture in pictures(moment, shape, found, self.paint, STILL if pointed else frozenset()):
                 self._show(name, picture)
 
     def _show(self, zone: str, picture: Picture) -> None:
@@ -189,6 +194,7 @@ class Felt(Widget):
 
     def notify_style_update(self) -> None:
         self._inks.clear()
+        self._moment = None
         super().notify_style_update()
 
     # What is painted. There is neither border nor padding here: what Textual remembers of every line for their sake
@@ -206,9 +212,7 @@ class Felt(Widget):
     def _painted(self, y: int, filters: Sequence[LineFilter]) -> Strip:
         """A row as the person sees it, remembered until something in it changes."""
         width = self.size.width
-        segments = painted(self.areas.values(), y, width, self._inks_on)
-        for each in filters:
-            segments = each.apply(segments, BLACK)
+        segments = painted(self.areas.values(), y, width, self._inks_on, filters)
         self._rows[y] = row = Strip(Segment.simplify(segments), width)
         return row
 
