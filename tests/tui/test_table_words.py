@@ -19,7 +19,7 @@ from tests.tui.playing import (
 )
 from tests.tui.test_table_choices import SEVEN_TAKES
 
-NO_WORDS = re.compile(r"[\d\s·►▲◆◇+−,./()|┌┐└┘─│♣♦♥♠◉∪†ABC…⟦]*")
+NO_WORDS = re.compile(r"[\d\s·►▲★◆◇+−,./()|┌┐└┘─│♣♦♥♠◉∪†ABC…⟦]*")
 """What may stand outside the catalogues: numbers, signs, the keys of cards, and where a text was cut."""
 
 
