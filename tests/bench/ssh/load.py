@@ -68,7 +68,7 @@ async def press(players: Sequence[Player], load: Load, processes: Sequence[int])
     gc.disable()  # of this process: the pauses of the club are what is measured
     served, pressed, began = sum(map(seconds_of, processes)), process_time(), perf_counter()
     try:
-        await asyncio.gather(*(player.press_for(load.seconds, load.keys) for player in players))
+        await asyncio.gather(*(player.press_for(load.seconds, rate) for player, rate in rates(players, load)))
     finally:
         gc.enable()
     tallies = [player.tally for player in players]
@@ -82,6 +82,13 @@ async def press(players: Sequence[Player], load: Load, processes: Sequence[int])
         sum(map(seconds_of, processes)) - served,
         process_time() - pressed,
     )
+
+
+def rates(players: Sequence[Player], load: Load) -> list[tuple[Player, float]]:
+    """How many keys each of them presses a second: onlookers few, all together what the load says."""
+    shares = [1.0 if player.person.plays else player.scenario.onlooking for player in players]
+    whole = load.keys * len(players) / sum(shares)
+    return [(player, whole * share) for player, share in zip(players, shares, strict=True)]
 
 
 def leave(players: Sequence[Player]) -> None:

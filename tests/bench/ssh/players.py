@@ -75,7 +75,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self.person, self.tally = person, Tally()
         self.gone = asyncio.Event()
         self.there = asyncio.Event()
-        self._scenario, self._rng = scenario, rng
+        self.scenario, self._rng = scenario, rng
         self._frame = bytearray()
         self._open: Asked | None = None
         self._last = 0.0
@@ -193,7 +193,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
 
     def _next_key(self) -> tuple[bytes, bytes, int]:
         """A key, and what a frame has that answers it."""
-        rng, chances = self._rng, self._scenario
+        rng, chances = self._rng, self.scenario
         if self._reading or not self.person.plays or rng.randrange(100) < chances.looks:
             self._reading = not self._reading
             return LOOK, b"", MOST_OF_A_SCREEN

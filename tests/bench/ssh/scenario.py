@@ -69,6 +69,7 @@ class Scenario:
     """How many come in a second."""
     moves: int
     looks: int
+    onlooking: float
     hall: Hall
     pace: Load
     brisk: Load
