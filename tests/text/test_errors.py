@@ -16,6 +16,7 @@ from cardtable.engine.errors import CardtableError
 from cardtable.engine.record import Record
 from cardtable.games import GAMES, find_game
 from cardtable.rooms import ledger
+from cardtable.rooms.contest import BadContest
 from cardtable.rooms.exchange import AlreadyThere, StillSecret
 from cardtable.rooms.lobby import ClubError
 from cardtable.rooms.players import BadPlayers, read_players
@@ -59,6 +60,7 @@ ERRORS: list[CardtableError] = [
     ledger.LedgerError("too_new", "newer", path="ledger.sqlite3", version=9, known=2),
     ClubError("no_seat", "Anna sits at no table"),
     ClubError("wrong_word", "table abcd is private", name="abcd"),
+    BadContest("two_players", "two bots play in the arena, not 3", count=3),
     TournamentError("unknown", "there is no tournament 't9'", name="t9"),
     StillSecret("k3f92qxa"),
     AlreadyThere("k3f92qxa"),
