@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from cardtable.bots import Bot, Budget, make_bot
@@ -68,11 +68,14 @@ def update_of(
     match: Match, seat: Seat, events: Sequence[Event], unsaved: NotSaved | None = None, due: float | None = None
 ) -> Update:
     """What a seat is told of a match when these events have just happened."""
+    view = match.view(seat)
+    if match.outcome is not None and view.to_move != NOBODY:  # somebody has resigned
+        view = replace(view, to_move=NOBODY, legal=())
     return Update(
         number=len(match.moves),
         phase=match.phase,
         events=tuple(event.seen_by(seat) for event in events),
-        view=match.view(seat),
+        view=view,
         totals=match.totals,
         sheet=match.sheets[-1] if match.counted else None,
         outcome=match.outcome,
@@ -266,14 +269,6 @@ class Room:
     def moves(self) -> tuple[tuple[Seat, Move], ...]:
         """Every move so far, with the seat that made it; none under a seal."""
         return () if self.seal else tuple(self._match.moves)
-
-    @property
-    def waited_for(self) -> tuple[Seat, ...]:
-        """The seats of the persons for whom the match waits: who is to move, or who has not seen the count yet."""
-        match = self._match
-        asked = (match.to_move,) if match.phase == "playing" else range(self.game.seats) if match.counted else ()
-        waiting = [seat for seat in asked if seat != NOBODY and seat not in self._ready]
-        return tuple(seat for seat in waiting if self.players[seat].bot is None)
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:

@@ -288,7 +288,7 @@ async def test_a_rematch_says_who_is_away_who_is_asked_on_coming_back_or_replace
         assert in_lobby(bob)
         await house.press(anna, "n")
         assert "Via: Bob. Si decide al ritorno; S prende un bot al suo posto." in seen(anna)
-        assert "over, another match?" in seen(bob)
+        assert "another match?, your seat" in seen(bob)
         await house.press(bob, "enter")
         assert "your side resigned" in asked(bob)
         assert "si aspetta la risposta di Bob" in seen(anna)

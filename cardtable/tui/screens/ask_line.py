@@ -13,6 +13,14 @@ from cardtable.tui.screens.person import words
 from cardtable.tui.screens.present import Present
 
 
+class Given(Input):
+    """What is typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", "club.key.give", tooltip="club.tip.give", id="line.give"),
+    ]
+
+
 class AskLineScreen(Present, ModalScreen[str | None]):
     """Dismissed with what was typed, or with None where somebody goes back."""
 
@@ -33,7 +41,6 @@ class AskLineScreen(Present, ModalScreen[str | None]):
     AUTO_FOCUS = "Input"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "give", "club.key.give", tooltip="club.tip.give", id="line.give"),
         Binding("escape,f8", "back", "club.key.back", tooltip="club.tip.back", id="line.back"),
     ]
 
@@ -48,7 +55,7 @@ class AskLineScreen(Present, ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(words(self)(self.question), id="asked", markup=False)
-            yield Input(self.suggested, max_length=self.longest, compact=True)
+            yield Given(self.suggested, max_length=self.longest, compact=True)
             if self.wrong:
                 yield Static(self.wrong, id="wrong", markup=False)
         yield KeyLine()

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from cardtable.bots import BOTS
@@ -26,6 +27,8 @@ CLOCKS = (0, 20, 40, 60, 120, 300)
 class ClubDraft(Draft):
     """A table of the club as somebody is putting it together."""
 
+    helped = "club.setup_help"
+
     def __init__(self, game: type[AnyGame], preset: str) -> None:
         super().__init__(game, preset)
         self.sitters = [ME, *[ANYBODY] * (max(game.seat_counts) - 1)]
@@ -41,6 +44,9 @@ class ClubSetupScreen(SetupScreen):
     """Dismissed with the table, or with None when somebody goes back; the word is in its draft."""
 
     CSS_PATH: ClassVar[str] = "setup.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5,ctrl+g", "start", "club.key.open", tooltip="club.tip.open", id="club_setup.start"),
+    ]
     draft: ClubDraft
 
     def __init__(self, game: type[AnyGame], preset: str) -> None:
@@ -61,6 +67,9 @@ class ClubSetupScreen(SetupScreen):
         yield Static(id="heading-picture", classes="heading")
         for name in SETTINGS:
             yield self._choice(name)
+
+    def _words(self, key: str) -> str:
+        return super()._words("club.open" if key == "setup.button.start" else key)
 
     def _choices(self, key: str) -> Sequence[object]:
         kind, _, name = key.partition(".")

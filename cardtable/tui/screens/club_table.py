@@ -48,6 +48,7 @@ class ClubTableScreen(Company, TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "agree_open", "club.key.agree_open", tooltip="club.tip.agree_open", id="club_table.agree_open"),
         Binding("v", "look_open", "club.key.look_open", tooltip="club.tip.look_open", id="club_table.look_open"),
+        Binding("q", "leave", "table.key.leave", tooltip="club.tip.leave", id="club_table.leave"),
         Binding("s", "stand_in", "club.key.stand_in", tooltip="club.tip.stand_in", id="club_table.stand_in"),
     ]
 
@@ -134,7 +135,7 @@ class ClubTableScreen(Company, TableScreen):
         self.felt.show_clock(self.standing.names(words(self))[seat], left, urgent=near)
         if near and left and self.standing.my_turn and not self._hurried:
             self._hurried = True
-            self.notify(words(self)("club.hurry", count=left), severity="warning", timeout=left, markup=False)
+            self.notify(words(self)("club.hurry", count=left), severity="warning", timeout=min(left, 3), markup=False)
         if left:
             self._tick = self.set_timer(exactly - left + 1, self.show_time)
 
@@ -167,7 +168,8 @@ class ClubTableScreen(Company, TableScreen):
             return text(key, names=self._named(here or missing), count=agreed)
         if not missing:
             return ""
-        key = "club.away_agreed" if agreed else "club.away_now" if self.sits_here else "club.away_seen"
+        waits = "clock" if self.table.clock else "now"
+        key = "club.away_agreed" if agreed else f"club.away_{waits}" if self.sits_here else f"club.away_{waits}_seen"
         return text(key, names=self._named(missing), count=agreed)
 
     def _waited_for(self) -> tuple[Seat, ...]:
@@ -254,12 +256,16 @@ class ClubTableScreen(Company, TableScreen):
         elif answer == "quit":
             self.app.exit()
 
+    def _with_clock(self, key: str) -> str:
+        """The key of words, or of those that are true where there is a clock."""
+        return f"{key}_clock" if self.table.clock else key
+
     def action_leave(self) -> None:
         """Goes to the lobby: at once for an onlooker and after the match, else after asking."""
         if self.over or self.place.seat == NOBODY:
             club(self).show_picker()
         else:
-            self.app.push_screen(AskScreen(words(self)("club.leave"), LEAVING), self.go)
+            self.app.push_screen(AskScreen(words(self)(self._with_clock("club.leave")), LEAVING), self.go)
 
     def action_leave_app(self) -> None:
         """Leaves the club; the seat stays."""
@@ -267,4 +273,4 @@ class ClubTableScreen(Company, TableScreen):
         if self.over or self.place.seat == NOBODY or (isinstance(asked, AskScreen) and QUIT in asked.answers):
             self.app.exit()
         else:
-            self.app.push_screen(AskScreen(words(self)("club.leave_app"), LEAVING_APP), self.go)
+            self.app.push_screen(AskScreen(words(self)(self._with_clock("club.leave_app")), LEAVING_APP), self.go)

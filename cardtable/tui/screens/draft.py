@@ -41,6 +41,9 @@ class SameName(BadPlayers):
 class Draft:
     """A table as somebody is putting it together. What was typed stays, right or wrong, until it is typed anew."""
 
+    helped = "setup.help"
+    """Where the words are that say what fields are for; those that are not there are those of the form at home."""
+
     def __init__(self, game: type[AnyGame], preset: str) -> None:
         self.game_type = game
         self.seats = game.seats_for(game.presets[preset])[0]

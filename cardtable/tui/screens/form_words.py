@@ -71,11 +71,17 @@ def explain(text: Text, draft: Draft, key: str) -> tuple[str, ...]:
     if kind == "seat" and (who := draft.sitters[int(name)]) in BOTS:
         return (text(f"bot.help.{who}"),)
     if kind != "option":
-        return (text(f"setup.help.{kind}"),)
+        return (help_for(text, draft, kind),)
     spec = draft.game_type.options_type.spec(name)
     usual = say_value(text, name, spec.default_for(draft.seats, dict(draft.options.items())))
     changes = text.listed(text(f"changes.{what}") for what in spec.changes)
     return (text(f"option.{name}.help"), text("setup.usual", usual=usual, changes=changes))
+
+
+def help_for(text: Text, draft: Draft, kind: str) -> str:
+    """What a field or a button is for."""
+    own = f"{draft.helped}.{kind}"
+    return text(own if text.has(own) else f"setup.help.{kind}")
 
 
 def not_read(text: Text, draft: Draft, name: str) -> str:

@@ -1,5 +1,6 @@
 """The lobby of a club: who is here, which tables there are, and the way to each of them."""
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -50,18 +51,25 @@ class Hall(Widget):
 
     def render(self) -> Content:
         text, me, width = words(self), club(self), self.size.width
+        dots = "..." if me.plain else "…"
         who = quotable(me.visit.name)
         keys = f"{key_name(text, SETTINGS_KEY)} {text('screen.key.settings')}"
         name = Content.assemble(("cardtable", "bold $accent"), f"  {text('club.name')}")
-        gap = width - name.cell_length - cell_len(who) - cell_len(keys) - 2
-        first = Content.assemble(name, " " * max(2, gap), (who, "bold"), "  ", (keys, "$foreground 65%"))
+        apart = width - name.cell_length - cell_len(who) - cell_len(keys) - 2
+        first = Content.assemble(name, " " * max(2, apart), (who, "bold"), "  ", (keys, "$foreground 65%"))
         lines = [first]
         if me.message:
             lines.append(Content.styled(quotable(me.message), "$accent"))
         people = text("club.here", count=len(self.board.people), names=", ".join(map(quotable, self.board.people)))
-        lines.append(Content(people))
-        if me.visit.invitations:
-            by, table = me.visit.invitations[-1]
+        more = "  ".join(f"{key} {text(said)}" for key, said in (("R", "ranking.key.show"), ("O", "cup.key.show")))
+        room = width - cell_len(more) - 2
+        people = people if cell_len(people) <= room else f"{set_cell_size(people, room - len(dots))}{dots}"
+        gap = " " * (room + 2 - cell_len(people))
+        lines.append(Content.assemble(people, gap, (more, "$foreground 65%")))
+        waiting = {table.name for table in self.board.tables if not (table.mine or table.over)}
+        invitations = [each for each in me.visit.invitations if each[1] in waiting or not each[0]]
+        if invitations:
+            by, table = invitations[-1]
             said = text("club.invited", by=quotable(by), name=table) if by else text("club.called", name=table)
             lines.append(Content.styled(said, "bold"))
         return Content("\n").join(lines)
@@ -88,6 +96,14 @@ class Facts(Widget):
         return Content("\n").join([Content.styled(title, "bold $accent"), *facts_of(text, self.table)])
 
 
+class Tables(Listing, inherit_bindings=False):
+    """The tables; that one goes from one to the other needs no word here, and other keys have the room."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        replace(binding, show=False) for binding in Listing.BINDINGS if isinstance(binding, Binding)
+    ]
+
+
 class LobbyScreen(SpokenScreen[None]):
     """What whoever comes to the club sees first. It is drawn anew only when something has changed."""
 
@@ -105,8 +121,8 @@ class LobbyScreen(SpokenScreen[None]):
         Binding("w", "watch", "club.key.watch", tooltip="club.tip.watch", id="lobby.watch"),
         Binding("n", "make", "club.key.make", tooltip="club.tip.make", id="lobby.make"),
         Binding("t", "by_name", "club.key.by_name", tooltip="club.tip.by_name", id="lobby.by_name"),
-        Binding("r", "ranking", "ranking.key.show", tooltip="ranking.tip.show", id="lobby.ranking"),
-        Binding("o", "cups", "cup.key.show", tooltip="cup.tip.show", id="lobby.cups"),
+        Binding("r", "ranking", "ranking.key.show", tooltip="ranking.tip.show", id="lobby.ranking", show=False),
+        Binding("o", "cups", "cup.key.show", tooltip="cup.tip.show", id="lobby.cups", show=False),
         Binding("q", "leave", "club.key.quit", tooltip="club.tip.quit", id="lobby.leave"),
     ]
 
@@ -118,7 +134,7 @@ class LobbyScreen(SpokenScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield Hall()
-        yield Listing(self._line)
+        yield Tables(self._line)
         yield Facts()
         yield KeyLine()
 
@@ -177,7 +193,7 @@ class LobbyScreen(SpokenScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in OF_A_TABLE and (not self.is_mounted or self.here is None):
-            return None
+            return False
         return super().check_action(action, parameters)
 
     def _enter(self, name: str, *, watch: bool = False) -> None:

@@ -17,7 +17,7 @@ from cardtable.rooms.table import Table
 from cardtable.text import Text
 from cardtable.tui.screens.draft import PERSON, SITTERS, Draft
 from cardtable.tui.screens.fields import Amount, Choice, Field, FieldChanged, Form, Line, Press
-from cardtable.tui.screens.form_words import explain, label, not_read, say, wrong
+from cardtable.tui.screens.form_words import explain, help_for, label, not_read, say, wrong
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.spoken import SpokenScreen
@@ -217,7 +217,7 @@ class SetupScreen(SpokenScreen[Table | None]):
         field = self._field_in_focus()
         said = self.query_one("#explained", Static)
         if field is None:
-            said.update(Content(self.text("setup.help.start")), layout=False)
+            said.update(Content(help_for(self.text, self.draft, "start")), layout=False)
             return
         first, *more = explain(self.text, self.draft, field.key)
         lines = [Content.styled(field.label().strip(), "bold $accent"), Content(first)]

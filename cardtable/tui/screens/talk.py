@@ -67,7 +67,6 @@ class TalkScreen(Present, ModalScreen[None]):
     AUTO_FOCUS = "Input"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "say", "club.key.say", tooltip="club.tip.say", id="talk.say"),
         Binding("escape,f8", "back", "club.key.close", tooltip="club.tip.close", id="talk.close"),
     ]
 
@@ -123,6 +122,10 @@ class TalkScreen(Present, ModalScreen[None]):
 
 class Line(Input):
     """The line; a number that is typed first is one of the phrases."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", "club.key.say", tooltip="club.tip.say", id="talk.say"),
+    ]
 
     async def _on_key(self, event: events.Key) -> None:
         talk = self.screen
