@@ -1,6 +1,7 @@
 """The lobby: tables are made, taken, watched and left; a seat is kept; nobody writes on the screens of others."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -258,6 +259,16 @@ async def test_who_resigns_loses_and_the_ledger_has_it(lobby: Lobby) -> None:
         lobby.resign(people[0])
     with pytest.raises(CardtableError):
         people[1].place.play(update.view.legal[0] if update.view.legal else PASS, update.number)
+
+
+@pytest.mark.parametrize("leaves", [Lobby.leave, Lobby.stand_up], ids=["the club", "the table"])
+async def test_leaving_is_no_resigning(lobby: Lobby, leaves: Callable[[Lobby, Visit], None]) -> None:
+    """Leaving, timing out and resigning have stated results: who leaves keeps the seat, and the match waits."""
+    table, people = await seated(lobby)
+    leaves(lobby, people[0])
+    assert (table.over, lobby.away(table), table.owners[0]) == (False, (0,), "key 0")
+    assert lobby.ledger.finished() == ()
+    assert len(lobby.ledger.unfinished()) == 1
 
 
 async def test_an_onlooker_cannot_resign(lobby: Lobby) -> None:

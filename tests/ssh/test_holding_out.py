@@ -28,6 +28,29 @@ async def test_a_connection_has_one_session(club: RunningClub) -> None:
         await answers(anna)
 
 
+async def test_nothing_is_forwarded_whatever_a_client_asks_for(club: RunningClub, tmp_path: Path) -> None:
+    """No port, socket, tunnel or agent: each request is refused, and the session is not disturbed by any."""
+    async with await Window.open(club, "anna") as anna:
+        await anna.until("name anna")
+        connection = anna.connection
+        for opened in (
+            connection.open_connection("127.0.0.1", club.port),
+            connection.open_unix_connection(str(tmp_path / "socket")),
+            connection.open_tun(),
+            connection.open_tap(),
+        ):
+            with pytest.raises(asyncssh.ChannelOpenError):
+                await opened
+        for listening in (
+            connection.forward_remote_port("", 0, "127.0.0.1", 9),
+            connection.forward_remote_path(str(tmp_path / "socket"), str(tmp_path / "other")),
+        ):
+            with pytest.raises(asyncssh.ChannelListenError):
+                await listening
+        assert list(tmp_path.iterdir()) == []
+        await answers(anna)
+
+
 async def test_an_app_that_breaks_ends_alone_and_says_no_secret(club: RunningClub) -> None:
     async with await Window.open(club, "anna") as anna, await Window.open(club, "ugo") as ugo:
         await ugo.until("here anna ugo")
