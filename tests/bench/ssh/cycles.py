@@ -1,6 +1,7 @@
 """People who come and go again, each in another way: by a key, by hanging up, by closing the channel, by a crash."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
@@ -11,6 +12,9 @@ from tests.bench.ssh.served import Served
 
 CRASH = b"\x1b[24~"
 """F12, at which a window of the bench breaks."""
+
+LEAVE = b"\x11"
+"""Ctrl+Q, of which whoever sits at a table is asked once more."""
 
 PATIENCE = 20.0
 """Seconds in which somebody has to be gone who wants to go."""
@@ -75,15 +79,18 @@ async def _round(club: Served, person: Person, scenario: Scenario, number: int) 
     player.channel.change_terminal_size(rng.randint(80, 130), rng.randint(24, 44))
     await asyncio.sleep(0.05)
     way = number % 4
-    if way == 0:
-        player.connection.abort()
-    elif way == 1:
-        player.channel.close()
-    else:
-        player.channel.write(CRASH if way == 2 else b"\x11")
+    with suppress(BrokenPipeError):  # whoever looks on is gone at the first time of asking
+        if way == 0:
+            player.connection.abort()
+        elif way == 1:
+            player.channel.close()
+        elif way == 2:
+            player.channel.write(CRASH)
+        else:
+            player.channel.write(LEAVE)
+            await asyncio.sleep(0.3)
+            player.channel.write(LEAVE)
+    if way > 1:
         async with asyncio.timeout(PATIENCE):
-            if way == 3:  # whoever sits at a table is asked once more
-                await asyncio.sleep(0.3)
-                player.channel.write(b"\x11")
             await player.gone.wait()
     player.connection.abort()
