@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from cardtable.cli.host import Whose
 from cardtable.cli.pages import Page
 from cardtable.cli.problems import WrongCommand
-from cardtable.rooms.kept_tournaments import from_plain
-from cardtable.rooms.orders import Order
-from cardtable.rooms.shown_tournaments import Shown, shown, told_of
-from cardtable.rooms.tournament import Plan, Tournament, TournamentError, checked
+from cardtable.rooms.tournaments.kept import from_plain
+from cardtable.rooms.tournaments.orders import Order
+from cardtable.rooms.tournaments.shown import Shown, shown, told_of
+from cardtable.rooms.tournaments.tournament import Plan, Tournament, TournamentError, checked
 from cardtable.text.text import Text
 from cardtable.tui.cups import SECTIONS, lines_of, say_plan, say_stage, title_of
 

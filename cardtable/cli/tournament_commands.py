@@ -50,7 +50,7 @@ def new(
     """Announces a tournament."""
     from cardtable.cli.host import Whose  # noqa: PLC0415 - loaded where a club is told something
     from cardtable.cli.tournament import plan_of, send  # noqa: PLC0415
-    from cardtable.rooms.orders import Order  # noqa: PLC0415
+    from cardtable.rooms.tournaments.orders import Order  # noqa: PLC0415
 
     rules = Request(game, players, options=option or (), preset=preset).rules()
     plan = plan_of(
@@ -82,7 +82,7 @@ def start(ctx: typer.Context, name: Name, *, data: Data = None, config: Config =
     """Starts a tournament with those who have entered."""
     from cardtable.cli.host import Whose  # noqa: PLC0415
     from cardtable.cli.tournament import send  # noqa: PLC0415
-    from cardtable.rooms.orders import Order  # noqa: PLC0415
+    from cardtable.rooms.tournaments.orders import Order  # noqa: PLC0415
 
     return send(caller_of(ctx).text, Whose(data, config), Order("start", name))
 
@@ -99,7 +99,7 @@ def award(
     """Gives somebody the match that they play in this round."""
     from cardtable.cli.host import Whose  # noqa: PLC0415
     from cardtable.cli.tournament import send  # noqa: PLC0415
-    from cardtable.rooms.orders import Order  # noqa: PLC0415
+    from cardtable.rooms.tournaments.orders import Order  # noqa: PLC0415
 
     return send(caller_of(ctx).text, Whose(data, config), Order("award", name, name=winner))
 
@@ -109,7 +109,7 @@ def cancel(ctx: typer.Context, name: Name, *, data: Data = None, config: Config 
     """Calls a tournament off."""
     from cardtable.cli.host import Whose  # noqa: PLC0415
     from cardtable.cli.tournament import send  # noqa: PLC0415
-    from cardtable.rooms.orders import Order  # noqa: PLC0415
+    from cardtable.rooms.tournaments.orders import Order  # noqa: PLC0415
 
     return send(caller_of(ctx).text, Whose(data, config), Order("cancel", name))
 

@@ -29,7 +29,6 @@ from cardtable.rooms.club import (
     Visit,
     tidy_line,
 )
-from cardtable.rooms.cup_desk import CupDesk
 from cardtable.rooms.ledger import Ledger, LedgerError
 from cardtable.rooms.players import BOT_NAMES, Player
 from cardtable.rooms.rankings import ALL_TIME, LedgerRankings, Ranking
@@ -37,7 +36,8 @@ from cardtable.rooms.rematch import Rematch
 from cardtable.rooms.replay import Replay
 from cardtable.rooms.room import Room
 from cardtable.rooms.table import Table
-from cardtable.rooms.tournaments import Tournaments
+from cardtable.rooms.tournaments.desk import CupDesk
+from cardtable.rooms.tournaments.running import Tournaments
 
 __all__ = ["Board", "ClubError", "ClubTable", "Line", "Listed", "Lobby", "Visit", "tidy_line"]
 

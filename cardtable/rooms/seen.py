@@ -16,11 +16,11 @@ from cardtable.rooms.room import Update
 
 if TYPE_CHECKING:
     from cardtable.rooms.club import Board, SharedTable
-    from cardtable.rooms.orders import Order
     from cardtable.rooms.rankings import Ranking
     from cardtable.rooms.replay import Unit
-    from cardtable.rooms.shown_tournaments import DealtOut, Shown
     from cardtable.rooms.table import Table
+    from cardtable.rooms.tournaments.orders import Order
+    from cardtable.rooms.tournaments.shown import DealtOut, Shown
 
 VisitT_contra = TypeVar("VisitT_contra", contravariant=True)
 TableT_contra = TypeVar("TableT_contra", contravariant=True)

@@ -19,7 +19,7 @@ from typing import Any
 from cardtable.engine.errors import CardtableError
 from cardtable.rooms.club import Visit
 from cardtable.rooms.lobby import Lobby
-from cardtable.rooms.orders import Order, read_order, write_order
+from cardtable.rooms.tournaments.orders import Order, read_order, write_order
 from cardtable.ssh.files import read_table, write_whole
 from cardtable.ssh.identity import Names, looks
 from cardtable.ssh.log import where_from

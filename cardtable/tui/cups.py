@@ -10,9 +10,9 @@ from fractions import Fraction
 
 from rich.cells import cell_len, set_cell_size
 
-from cardtable.rooms.shown_tournaments import DealtOut, Shown, ShownMeeting
-from cardtable.rooms.standings import Standing
-from cardtable.rooms.tournament import LEVEL, NEITHER, Plan
+from cardtable.rooms.tournaments.shown import DealtOut, Shown, ShownMeeting
+from cardtable.rooms.tournaments.standings import Standing
+from cardtable.rooms.tournaments.tournament import LEVEL, NEITHER, Plan
 from cardtable.text.text import Text, quotable
 from cardtable.tui.board import name_of
 

@@ -11,8 +11,8 @@ from cardtable.cli.caller import Caller
 from cardtable.cli.commands import command_line
 from cardtable.engine.errors import CardtableError
 from cardtable.rooms.lobby import Lobby
-from cardtable.rooms.orders import Order
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from cardtable.rooms.tournaments.orders import Order
 from cardtable.ssh.hosting import Hosting
 from cardtable.ssh.identity import Names
 from cardtable.text import Text

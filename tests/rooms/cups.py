@@ -7,11 +7,11 @@ from pathlib import Path
 
 from cardtable.rooms.club import ClubTable, Visit
 from cardtable.rooms.lobby import Lobby
-from cardtable.rooms.orders import Order
-from cardtable.rooms.shown_tournaments import Shown
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from cardtable.rooms.table import taken_up
-from cardtable.rooms.tournament import Form, Plan
+from cardtable.rooms.tournaments.orders import Order
+from cardtable.rooms.tournaments.shown import Shown
+from cardtable.rooms.tournaments.tournament import Form, Plan
 
 SECCA = {"match": "single"}
 """Scopa in one deal, so that a match is short."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.rooms.duplicate import ALONE, Held, compared, mean
+from cardtable.rooms.tournaments.duplicate import ALONE, Held, compared, mean
 
 TABLES = st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=1, max_size=8)
 """Per table, the points of both sides in one deal."""

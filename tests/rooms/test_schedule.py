@@ -6,7 +6,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.rooms.schedule import NOBODY_THERE, bracket, resting, round_robin, winners_meet
+from cardtable.rooms.tournaments.schedule import NOBODY_THERE, bracket, resting, round_robin, winners_meet
 
 ENTRIES = st.integers(2, 41)
 

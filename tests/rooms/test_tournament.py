@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtable.rooms.duplicate import GIVEN
-from cardtable.rooms.kept_tournaments import from_plain, to_plain
-from cardtable.rooms.standings import comparison, shown_rounds, standings
-from cardtable.rooms.tournament import (
+from cardtable.rooms.tournaments.duplicate import GIVEN
+from cardtable.rooms.tournaments.kept import from_plain, to_plain
+from cardtable.rooms.tournaments.standings import comparison, shown_rounds, standings
+from cardtable.rooms.tournaments.tournament import (
     LEVEL,
     MOST_EXTRA,
     NEITHER,

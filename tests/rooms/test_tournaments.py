@@ -12,10 +12,10 @@ import pytest
 from cardtable.engine.errors import CardtableError
 from cardtable.rooms.club import ClubError, ClubTable, Visit
 from cardtable.rooms.exchange import StillSecret, exported
-from cardtable.rooms.orders import Order, read_order, write_order
 from cardtable.rooms.replay import replayed
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
-from cardtable.rooms.tournament import NEITHER, Plan, TournamentError
+from cardtable.rooms.tournaments.orders import Order, read_order, write_order
+from cardtable.rooms.tournaments.tournament import NEITHER, Plan, TournamentError
 from tests.rooms.cups import Cupboard
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.rooms.lobby import Lobby
-from cardtable.rooms.orders import Order
 from cardtable.rooms.sqlite import SqliteLedger
-from cardtable.rooms.tournament import Plan
+from cardtable.rooms.tournaments.orders import Order
+from cardtable.rooms.tournaments.tournament import Plan
 from cardtable.ssh.hosting import FOLDER_NAME, Hosting, Refused, send
 from cardtable.ssh.identity import Names
 

@@ -3,9 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from cardtable.rooms.orders import Order
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
-from cardtable.rooms.tournament import Plan
+from cardtable.rooms.tournaments.orders import Order
+from cardtable.rooms.tournaments.tournament import Plan
 from cardtable.ssh.hosting import send
 from tests.ssh.clubs import PATIENCE, RunningClub, Window
 from tests.ssh.playing import ENTER, come_in, settled

@@ -21,7 +21,7 @@ from cardtable.rooms.exchange import AlreadyThere, StillSecret
 from cardtable.rooms.lobby import ClubError
 from cardtable.rooms.players import BadPlayers, read_players
 from cardtable.rooms.room import StaleMove
-from cardtable.rooms.tournament import TournamentError
+from cardtable.rooms.tournaments.tournament import TournamentError
 from cardtable.text import LANGUAGES, Text
 from cardtable.text.catalogue import app_words
 from tests.text.sources import PACKAGE, calls, trees

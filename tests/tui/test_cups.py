@@ -3,9 +3,9 @@
 import pytest
 from textual.pilot import Pilot
 
-from cardtable.rooms.orders import Order
 from cardtable.rooms.pledge import Pledge
-from cardtable.rooms.tournament import Form, Plan
+from cardtable.rooms.tournaments.orders import Order
+from cardtable.rooms.tournaments.tournament import Form, Plan
 from cardtable.text import Text
 from cardtable.tui.fair import reveal
 from cardtable.tui.screens.club_table import REMATCH

@@ -8,7 +8,7 @@ from textual.widgets import Static
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.game import AnyGame
 from cardtable.games import GAMES
-from cardtable.rooms.tournament import FORMS, MOST_ENTRIES, TITLE_LENGTH, Form, Plan
+from cardtable.rooms.tournaments.tournament import FORMS, MOST_ENTRIES, TITLE_LENGTH, Form, Plan
 from cardtable.tui.screens.club_picker import ClubPickerScreen
 from cardtable.tui.screens.draft import Draft
 from cardtable.tui.screens.fields import Amount, Choice, Field, FieldChanged

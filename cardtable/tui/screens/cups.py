@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtable.engine.errors import CardtableError
-from cardtable.rooms.orders import Order
-from cardtable.rooms.shown_tournaments import Shown
-from cardtable.rooms.tournament import NEITHER
+from cardtable.rooms.tournaments.orders import Order
+from cardtable.rooms.tournaments.shown import Shown
+from cardtable.rooms.tournaments.tournament import NEITHER
 from cardtable.text.text import quotable
 from cardtable.tui.cups import SECTIONS, CupLine, lines_of, say_plan, say_stage, title_of
 from cardtable.tui.screens.ask import Answer, AskScreen

@@ -10,8 +10,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from cardtable.games import find_game
-from cardtable.rooms.shown_tournaments import DealtOut
-from cardtable.rooms.tournament import Plan
+from cardtable.rooms.tournaments.shown import DealtOut
+from cardtable.rooms.tournaments.tournament import Plan
 from cardtable.tui.cups import say_dealt
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import words

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
-from cardtable.rooms.tournament import NEITHER, Plan
+from cardtable.rooms.tournaments.tournament import NEITHER, Plan
 
 What = Literal["announce", "enter", "leave", "start", "award", "cancel"]
 

@@ -8,9 +8,9 @@ from cardtable.engine.cards import Card
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.state import NOBODY, TABLE, Deal, Seat
 from cardtable.engine.view import laid_open
-from cardtable.rooms.duplicate import Compared
-from cardtable.rooms.standings import Standing, comparison, shown_rounds, standings
-from cardtable.rooms.tournament import Meeting, Plan, Stage, Tournament
+from cardtable.rooms.tournaments.duplicate import Compared
+from cardtable.rooms.tournaments.standings import Standing, comparison, shown_rounds, standings
+from cardtable.rooms.tournaments.tournament import Meeting, Plan, Stage, Tournament
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from cardtable.engine.errors import CardtableError
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value
 from cardtable.games import find_game
-from cardtable.rooms.schedule import NOBODY_THERE, bracket, round_robin, winners_meet
+from cardtable.rooms.tournaments.schedule import NOBODY_THERE, bracket, round_robin, winners_meet
 
 Form = Literal["round_robin", "knockout"]
 FORMS: tuple[Form, ...] = ("round_robin", "knockout")

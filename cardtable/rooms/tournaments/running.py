@@ -16,14 +16,23 @@ from cardtable.engine.match import Setup
 from cardtable.engine.state import NOBODY
 from cardtable.games import find_game
 from cardtable.rooms.club import ClubError, ClubTable, Visit
-from cardtable.rooms.kept_tournaments import from_plain, to_plain
 from cardtable.rooms.ledger import LedgerError, UnknownMatch
-from cardtable.rooms.orders import Order
 from cardtable.rooms.players import Player
 from cardtable.rooms.results import Result, read_result
-from cardtable.rooms.shown_tournaments import DealtOut, Shown, Told, dealt_out, shown, told_of
 from cardtable.rooms.table import Table, drawn, taken_up
-from cardtable.rooms.tournament import LEVEL, Leg, Meeting, Member, Tournament, TournamentError, checked, seal_of
+from cardtable.rooms.tournaments.kept import from_plain, to_plain
+from cardtable.rooms.tournaments.orders import Order
+from cardtable.rooms.tournaments.shown import DealtOut, Shown, Told, dealt_out, shown, told_of
+from cardtable.rooms.tournaments.tournament import (
+    LEVEL,
+    Leg,
+    Meeting,
+    Member,
+    Tournament,
+    TournamentError,
+    checked,
+    seal_of,
+)
 
 if TYPE_CHECKING:
     from cardtable.rooms.lobby import Lobby

@@ -1,9 +1,9 @@
 """What people can ask of the tournaments in a lobby."""
 
 from cardtable.rooms.club import Visit
-from cardtable.rooms.orders import Order
-from cardtable.rooms.shown_tournaments import DealtOut, Shown
-from cardtable.rooms.tournaments import Tournaments
+from cardtable.rooms.tournaments.orders import Order
+from cardtable.rooms.tournaments.running import Tournaments
+from cardtable.rooms.tournaments.shown import DealtOut, Shown
 
 
 class CupDesk:

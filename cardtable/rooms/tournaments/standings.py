@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from cardtable.rooms.duplicate import GIVEN, Compared, Held, compared, mean
-from cardtable.rooms.schedule import NOBODY_THERE
-from cardtable.rooms.tournament import DRAW, LEVEL, NEITHER, WIN, Meeting, Tournament
+from cardtable.rooms.tournaments.duplicate import GIVEN, Compared, Held, compared, mean
+from cardtable.rooms.tournaments.schedule import NOBODY_THERE
+from cardtable.rooms.tournaments.tournament import DRAW, LEVEL, NEITHER, WIN, Meeting, Tournament
 
 
 @dataclass(frozen=True, slots=True)

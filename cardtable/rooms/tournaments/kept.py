@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from cardtable.rooms.tournament import Entry, Leg, Meeting, Member, Plan, Tournament
+from cardtable.rooms.tournaments.tournament import Entry, Leg, Meeting, Member, Plan, Tournament
 
 
 def to_plain(tournament: Tournament) -> dict[str, Any]:
