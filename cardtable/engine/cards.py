@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cardtable.engine.errors import UnreadableCard
+from cardtable.engine.native import mypyc_attr
 
 Card = int
 """A card: its number in the pack, 0..n-1."""
@@ -39,6 +40,7 @@ def mask_of(cards: Iterable[Card]) -> Mask:
     return mask
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class Pack:
     """A pack (mazzo): which ranks and suits there are, and how each card is written.

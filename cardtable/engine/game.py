@@ -26,7 +26,7 @@ NO_CONSTRAINTS: Mapping[int, Mask] = MappingProxyType({})
 NO_BARS: Mapping[int, Sequence[Mask]] = MappingProxyType({})
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Game(ABC, Generic[Facts]):
     """One card game. The class attributes announce it; an instance is the rules in force at one table."""
 
@@ -83,12 +83,7 @@ class Game(ABC, Generic[Facts]):
         All numbers where the options do not go together for any. Raises `UnknownOption`, `BadOption`.
         """
 
-        fit: list[int] = []
-        for seats in cls.seat_counts:
-            with suppress(ImpossibleCombination):
-                cls.options_type.resolve(seats, chosen)
-                fit.append(seats)
-        return tuple(fit) or cls.seat_counts
+        return fitting(cls, chosen)
 
     @property
     def side_count(self) -> int:
@@ -264,6 +259,16 @@ class Game(ABC, Generic[Facts]):
     def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
         """What another seat than the mover's sees of a move: by default all of it, since nothing of it is hidden."""
         return move
+
+
+def fitting(game: "type[AnyGame]", chosen: Mapping[str, Value]) -> tuple[int, ...]:
+    """The numbers of players for whom these options can be chosen, in the order of the game; all where for none."""
+    fit: list[int] = []
+    for seats in game.seat_counts:
+        with suppress(ImpossibleCombination):
+            game.options_type.resolve(seats, chosen)
+            fit.append(seats)
+    return tuple(fit) or game.seat_counts
 
 
 AnyGame = Game[Any]

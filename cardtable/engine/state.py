@@ -61,6 +61,7 @@ class Zone(NamedTuple):
     """Whether the order of its cards matters and is kept."""
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class Layout:
     """The zones of a game for one number of seats. The hands come first: zone `seat` is the hand of `seat`."""
@@ -112,6 +113,10 @@ class Deal(NamedTuple):
     def again(self) -> "Deal":
         """The same deal, dealt once more by the same dealer."""
         return self._replace(attempt=self.attempt + 1)
+
+
+_COMPARED: Final = ("blind", "facts", "layout", "orders", "private", "public", "to_move", "traces", "zones")
+"""What two states have to share besides the number of the deal."""
 
 
 @mypyc_attr(free_list_len=1, serializable=True)
@@ -382,7 +387,7 @@ class State(Generic[Facts]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return all(getattr(self, slot) == getattr(other, slot) for slot in self.__slots__ if slot != "deal") and (
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED) and (
             self.deal[:2] == other.deal[:2] and self.deal.attempt == other.deal.attempt
         )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.engine.cards import UNSEEN, Card, Mask, Pack, bits
 from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.scoring import Scoresheet
 from cardtable.engine.state import HAND, NOBODY, AnyState, Deal, Layout, Seat, Sight, State
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from cardtable.engine.game import AnyGame
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
 class View:
     """The table as one seat knows it, everything it was shown and can still place included."""

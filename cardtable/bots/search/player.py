@@ -13,6 +13,7 @@ from cardtable.bots.search.tree import Edge, Node
 from cardtable.bots.search.worth import Worth
 from cardtable.engine.game import AnyGame, Game
 from cardtable.engine.moves import Move
+from cardtable.engine.native import mypyc_attr
 from cardtable.engine.state import NOBODY, AnyState
 from cardtable.engine.view import View, Worlds
 
@@ -33,6 +34,7 @@ SHARE_OF_BELIEF = 0.25
 """The part of the time that may be spent on weighing them."""
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
 class Knobs:
     """How a player searches. Its strength is a matter of its budget; these are what it knows and how it decides."""
@@ -51,6 +53,7 @@ class Knobs:
     """How much of the worth it gives up, in spreads, to play what a partner expects: by the book of the game."""
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
 class Search:
     """A player that searches the tree of what may happen, in states that its view could come from."""

@@ -73,7 +73,7 @@ class CiceraFacts(NamedTuple):
         return turned(self.made)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Cicera(Game[CiceraFacts]):
     """Cicera for four in two pairs, or for two."""
 

@@ -77,7 +77,7 @@ class CirullaFacts(NamedTuple):
         return {MATTA: self.matta} if self.matta else {}
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Cirulla(Game[CirullaFacts]):
     """Cirulla for two, or for four in two pairs."""
 

@@ -36,7 +36,7 @@ class RubamazzettoFacts(NamedTuple):
     """Who took or stole last."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Rubamazzetto(Game[RubamazzettoFacts]):
     """Rubamazzetto for two, three or four, each alone: a card takes an equal one, or the pile that shows one.
 

@@ -49,7 +49,7 @@ class SbarazzinoFacts(NamedTuple):
     hold nothing but aces: for each the bit `seat`."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Sbarazzino(Game[SbarazzinoFacts]):
     """Sbarazzino for two, or for four in two pairs: an ace takes the table, but not while an ace lies there."""
 

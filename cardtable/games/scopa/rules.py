@@ -47,7 +47,7 @@ class ScopaFacts(NamedTuple):
     """The side of the last capture."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Scopa(Game[ScopaFacts]):
     """Scopa for two, for three, or for four in two pairs."""
 

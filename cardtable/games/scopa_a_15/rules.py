@@ -48,7 +48,7 @@ class ScopaA15Facts(NamedTuple):
     """The side of the last capture."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class ScopaA15(Game[ScopaA15Facts]):
     """Scopa a 15 for two, for three, or for four in two pairs: what is taken makes fifteen with the card played."""
 

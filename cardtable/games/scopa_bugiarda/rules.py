@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, UNSEEN, Card, Mask, bits
 from cardtable.engine.events import Event, Report
-from cardtable.engine.game import Game, Worth
+from cardtable.engine.game import Game, Worth, fitting
 from cardtable.engine.moves import PASS, Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
@@ -98,7 +98,7 @@ class ScopaBugiardaFacts(NamedTuple):
 BugiardaState = State[ScopaBugiardaFacts]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class ScopaBugiarda(Game[ScopaBugiardaFacts]):
     """Scopa in which one may lie: for two, three, or four in two pairs."""
 
@@ -135,7 +135,7 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
     @classmethod
     def seats_for(cls, chosen: Mapping[str, Value]) -> tuple[int, ...]:
         """Scopa d'Assi is first of all for four."""
-        found = super().seats_for(chosen)
+        found = fitting(cls, chosen)
         return found[::-1] if chosen.get("base") == "scopa_d_assi" else found
 
     # The deal.

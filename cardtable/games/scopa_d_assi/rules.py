@@ -57,7 +57,7 @@ class ScopaDAssiFacts(NamedTuple):
     """Who has opened with an ace against the vile, and so has shown that until more is dealt he holds only aces."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class ScopaDAssi(Game[ScopaDAssiFacts]):
     """Scopa d'Assi for four in two pairs, or for two: an ace takes the whole table."""
 

@@ -56,7 +56,7 @@ class ScoponeFacts(NamedTuple):
     """The side of the last capture."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Scopone(Game[ScoponeFacts]):
     """Scopone for four in two pairs (nine cards, or scientifico with ten), or for five."""
 

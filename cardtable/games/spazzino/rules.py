@@ -64,7 +64,7 @@ class SpazzinoFacts(NamedTuple):
         return turned(self.made)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Spazzino(Game[SpazzinoFacts]):
     """Spazzino for two."""
 
