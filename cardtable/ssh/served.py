@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.ssh.driver import ChannelDriver
 from cardtable.ssh.log import where_from
-from cardtable.ssh.styles import SharedStylesheet
 from cardtable.tui.app import CardtableApp
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ class Served(CardtableApp):
         self.broken = False
         """Whether something went wrong here."""
         super().__init__(*arguments, **facts)
-        self.stylesheet = SharedStylesheet(self.get_css_variables())
         self.driver_class = ChannelDriver
         self.animation_level = "none"
         # While it runs an app takes what is printed. With several apps that ends in the wrong order: none takes it.

@@ -25,6 +25,7 @@ from textual.widget import Widget
 from cardtable.text import Text, preferred_language
 from cardtable.tui.colours import filters
 from cardtable.tui.settings import Settings, SettingsFile
+from cardtable.tui.styles import SharedStylesheet
 from cardtable.tui.terminal import MODERN, Faces, Terminal
 from cardtable.tui.theme import THEMES
 
@@ -93,7 +94,7 @@ class CardtableApp(App[None]):
             self.register_theme(theme)
         # Without its watcher: the stylesheets are parsed once, when the app starts, and not a second time for this.
         self.set_reactive(App.theme, THEMES[self.settings.theme].name)
-        self.stylesheet.set_variables(self.get_css_variables())
+        self.stylesheet = SharedStylesheet(self.get_css_variables())
 
     @property
     def terminal(self) -> Terminal:
