@@ -5,8 +5,9 @@ from typing import Any, ClassVar
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
-from textual.events import ScreenResume
+from textual.events import Compose, ScreenResume
 from textual.geometry import Size
+from textual.screen import Screen
 
 
 class Present(DOMNode):
@@ -24,6 +25,7 @@ class Present(DOMNode):
     ]
 
     _repaint_required: bool
+    _shown_before = False
     _drawn_soon = False
     """Whether the whole screen is drawn in a moment."""
 
@@ -39,9 +41,21 @@ class Present(DOMNode):
         closed: AwaitComplete = super().dismiss(result)  # type: ignore[misc]
         return closed
 
-    # One frame for one change: Textual draws what was placed anew, and then the whole screen once more.
+    # Styles once: Textual finds them as a part comes, again as the screen is shown, and again when its size is known.
+
+    def on_compose(self, event: Compose) -> None:
+        """Knows its own size before its parts come, so that they are styled, and placed, as they stay."""
+        assert isinstance(self, Screen)
+        width, height = self.app.size
+        across, down = self.HORIZONTAL_BREAKPOINTS or [], self.VERTICAL_BREAKPOINTS or []
+        reached = self._get_breakpoint_classes(width, across) | self._get_breakpoint_classes(height, down)
+        self.update_classes({name: name in reached for _, name in (*across, *down)}, update=False)
+        self.app.stylesheet.apply(self)  # with what its own file says, which was read after the screen had come
 
     def _on_screen_resume(self, event: ScreenResume) -> None:
+        event.refresh_styles = event.refresh_styles and self._shown_before
+        self._shown_before = True
+        # One frame for one change: Textual draws what was placed anew, and then the whole screen once more.
         self._repaint_required = True  # before it is placed
 
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
