@@ -155,8 +155,10 @@ class Lobby(CupDesk, Rematch):
 
     def free_name(self, wanted: str = "") -> str:
         """A name that no table has; the one that is wanted, if it is free."""
-        names = (wanted or "".join(choice(LETTERS) for _ in range(4)) for _ in iter(int, 1))
-        return next(name for name in names if name not in self.tables)
+        name = wanted
+        while not name or name in self.tables:
+            name = "".join(choice(LETTERS) for _ in range(4))
+        return name
 
     def find(self, name: str) -> ClubTable:
         """A table by its name; raises `ClubError`."""

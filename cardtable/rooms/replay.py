@@ -20,8 +20,8 @@ from cardtable.engine.view import laid_open, view_of
 from cardtable.rooms.exchange import StillSecret
 from cardtable.rooms.ledger import Ledger, Summary
 from cardtable.rooms.players import Player, seated
-from cardtable.rooms.room import Update, course
 from cardtable.rooms.table import Table, named, taken_up
+from cardtable.rooms.update import Update, course
 
 Unit = Literal["move", "trick", "deal"]
 """How far a step goes: to the next move, to where cards were taken or a trick was won, to the next deal."""

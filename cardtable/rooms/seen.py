@@ -12,7 +12,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import Seat
 from cardtable.rooms.players import Player
 from cardtable.rooms.pledge import Pledge
-from cardtable.rooms.room import Update
+from cardtable.rooms.update import Update
 
 if TYPE_CHECKING:
     from cardtable.rooms.club import Board, SharedTable

@@ -18,7 +18,7 @@ from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.players import Player
 from cardtable.rooms.pledge import Pledge
 from cardtable.rooms.replay import Unit, stepped
-from cardtable.rooms.room import Update
+from cardtable.rooms.update import Update
 from cardtable.ssh.messages import Anew, Asked, Elsewhere, Part, Person, Reel, RoomFacts, Said, TableFacts
 
 if TYPE_CHECKING:

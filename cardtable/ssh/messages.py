@@ -9,8 +9,8 @@ from cardtable.rooms.club import Board, Line
 from cardtable.rooms.players import Player
 from cardtable.rooms.pledge import Pledge
 from cardtable.rooms.replay import Unit
-from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
+from cardtable.rooms.update import Update
 from cardtable.ssh.config import Config
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from typing import overload
 from cardtable.engine.events import Event
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.players import persons
-from cardtable.rooms.room import Room, Update
+from cardtable.rooms.room import Room
 from cardtable.rooms.seen import PlaceSeen, RoomSeen
+from cardtable.rooms.update import Update
 
 
 class Chairs:

@@ -32,7 +32,7 @@ from cardtable.engine.cards import UNSEEN, Card, Mask, mask_of
 from cardtable.engine.events import Event
 from cardtable.engine.state import CAPTURES, COVERED, DISCARD, HAND, NOBODY, TABLE, TRICK, Seat, Side
 from cardtable.engine.view import View
-from cardtable.rooms.room import Update
+from cardtable.rooms.update import Update
 
 TRICK_TAKEN = "trick_taken"
 

@@ -9,8 +9,8 @@ from cardtable.engine.moves import PASS, PLAY, Move
 from cardtable.engine.scoring import Scoresheet, Series
 from cardtable.engine.state import HAND, NOBODY, Seat, Side
 from cardtable.rooms.pledge import Pledge
-from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
+from cardtable.rooms.update import Update
 from cardtable.text import Text
 from cardtable.text.options import house_rules
 from cardtable.text.people import game_of, seat_name, side_names, turn_of

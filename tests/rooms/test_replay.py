@@ -10,9 +10,10 @@ from cardtable.engine.cards import UNSEEN
 from cardtable.engine.state import NOBODY
 from cardtable.rooms.exchange import StillSecret
 from cardtable.rooms.replay import Replay, replayed
-from cardtable.rooms.room import Room, Update
+from cardtable.rooms.room import Room
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from cardtable.rooms.table import taken_up
+from cardtable.rooms.update import Update
 from tests.rooms.ledgers import moves, table
 from tests.rooms.test_ledger import played
 

@@ -18,7 +18,8 @@ from cardtable.engine.state import NOBODY
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.rooms.players import Player, read_players
-from cardtable.rooms.room import Place, Room, StaleMove, Update
+from cardtable.rooms.room import Place, Room, StaleMove
+from cardtable.rooms.update import Update
 
 TABLES = [(game, seats) for game in GAMES for seats in game.seat_counts]
 

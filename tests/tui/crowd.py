@@ -20,8 +20,8 @@ from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TRICK, Deal, Seat, State, Zone, layout
 from cardtable.rooms.players import Player, read_players
-from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
+from cardtable.rooms.update import Update
 from cardtable.text import Text
 from cardtable.tui.decks import deck_for
 from cardtable.tui.glyphs import glyphs

@@ -13,7 +13,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.engine.view import View
 from cardtable.games import find_game
-from cardtable.rooms.room import Update
+from cardtable.rooms.update import Update
 from cardtable.text import Text
 from cardtable.tui.decks import deck_for
 from cardtable.tui.glyphs import glyphs

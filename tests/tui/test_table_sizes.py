@@ -9,7 +9,7 @@ from rich.style import Style
 from cardtable.engine.cards import FRENCH_52
 from cardtable.engine.match import Match, Setup
 from cardtable.games import find_game
-from cardtable.rooms.room import Update
+from cardtable.rooms.update import Update
 from cardtable.text import Text
 from cardtable.tui.decks import deck_for
 from cardtable.tui.glyphs import glyphs

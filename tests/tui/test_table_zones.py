@@ -14,8 +14,8 @@ from cardtable.engine.moves import PASS, Move
 from cardtable.engine.state import DISCARD, FACE_UP, NOBODY, Seat
 from cardtable.games import find_game
 from cardtable.rooms.players import read_players
-from cardtable.rooms.room import Update
 from cardtable.rooms.table import Table
+from cardtable.rooms.update import Update
 from cardtable.text import Text
 from cardtable.tui.decks import deck_for
 from cardtable.tui.glyphs import glyphs

@@ -14,8 +14,8 @@ from textual.timer import Timer
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.club import SharedTable
 from cardtable.rooms.players import told_apart
-from cardtable.rooms.room import Update
 from cardtable.rooms.seen import PlaceSeen, ReplaySeen
+from cardtable.rooms.update import Update
 from cardtable.text.text import quotable
 from cardtable.tui.board import name_of, say_line
 from cardtable.tui.fair import say_unsaved

@@ -10,9 +10,9 @@ from textual.binding import Binding, BindingType
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.players import Player
 from cardtable.rooms.replay import Unit
-from cardtable.rooms.room import Update
 from cardtable.rooms.seen import ReplaySeen
 from cardtable.rooms.table import Table, drawn
+from cardtable.rooms.update import Update
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.glyphs import glyphs
 from cardtable.tui.picking import Picking

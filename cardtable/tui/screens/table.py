@@ -19,9 +19,9 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY, Seat
 from cardtable.rooms.ledger import Ledger
 from cardtable.rooms.players import Player, told_apart
-from cardtable.rooms.room import Update
 from cardtable.rooms.seen import PlaceSeen, RoomSeen
 from cardtable.rooms.table import Table, with_losses
+from cardtable.rooms.update import Update
 from cardtable.text.story import tell_all
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.fair import reveal, say_pledge, say_unsaved
