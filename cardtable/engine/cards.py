@@ -7,6 +7,7 @@ or cavallo (as a rank) in an Italian one, whatever style the cards are drawn in.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from cardtable.engine.errors import UnreadableCard
@@ -117,7 +118,14 @@ class Pack:
 
     def times(self, copies: int) -> "Pack":
         """This pack, several times over; `copies` is at least 1."""
-        return Pack(self.name if copies == 1 else f"{self.name}x{copies}", self.ranks, self.suits, self.family, copies)
+        name = self.name if copies == 1 else f"{self.name}x{copies}"
+        return _several(name, self.ranks, self.suits, self.family, copies)
+
+
+@cache
+def _several(name: str, ranks: tuple[str, ...], suits: tuple[str, ...], family: str, copies: int) -> Pack:
+    """A pack of many copies, worked out once: many tables ask for the same one."""
+    return Pack(name, ranks, suits, family, copies)
 
 
 _ITALIAN_SUITS = tuple("DCBS")  # denari, coppe, bastoni, spade

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations as selections
 from itertools import product
 from typing import NamedTuple
@@ -79,6 +80,7 @@ Declared = tuple[Declaration, ...]
 """What has been declared in a deal, in order."""
 
 
+@lru_cache(maxsize=64)
 def combinations(cards: Cards, options: BazzicaOptions, trump: int) -> tuple[Combination, ...]:
     """All combinations there are in a deal with this trump, the dearest first."""
 

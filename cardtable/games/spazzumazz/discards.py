@@ -1,5 +1,6 @@
 """Spazz'u'mazz: which cards go on which, and the discards (scarti) that a hand allows."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 
@@ -18,7 +19,8 @@ def height(rank: int) -> int:
     return {TWO: RANKS, TEN: RANKS + 1}.get(rank, rank)
 
 
-def ranks_on(pack: Pack, *, strictly: bool) -> dict[int, tuple[Mask, ...]]:
+@lru_cache(maxsize=32)
+def ranks_on(pack: Pack, *, strictly: bool) -> Mapping[int, tuple[Mask, ...]]:
     """Per rank on top of the pile (EMPTY: none), the cards of each rank that go on it (regola principale di scarto).
 
     The two and the ten always go, and on a two goes everything.
