@@ -2,13 +2,17 @@
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import cardtable
 
 PACKAGE = Path(cardtable.__file__).parent
+
+Node = TypeVar("Node", bound=ast.AST)
 
 
 @cache
@@ -17,14 +21,27 @@ def trees() -> tuple[tuple[Path, ast.Module], ...]:
     return tuple((file, ast.parse(file.read_text(encoding="utf-8"))) for file in sorted(PACKAGE.rglob("*.py")))
 
 
-def calls(name: str) -> Iterator[ast.Call]:
-    """Every call of this name."""
+@cache
+def _by_type() -> dict[type, list[ast.AST]]:
+    """Every node of every module, by its type: looked for once, since to go through all of them takes a second."""
+    found: dict[type, list[ast.AST]] = defaultdict(list)
     for _, tree in trees():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call):
-                called = node.func
-                if (called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")) == name:
-                    yield node
+            found[type(node)].append(node)
+    return found
+
+
+def nodes(kind: type[Node]) -> list[Node]:
+    """Every node of a type, module by module."""
+    return [node for node in _by_type()[kind] if isinstance(node, kind)]
+
+
+def calls(name: str) -> Iterator[ast.Call]:
+    """Every call of this name."""
+    for node in nodes(ast.Call):
+        called = node.func
+        if (called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")) == name:
+            yield node
 
 
 def texts(node: ast.AST) -> set[str]:
@@ -38,35 +55,39 @@ def texts(node: ast.AST) -> set[str]:
 def returned(function: str) -> frozenset[str]:
     """The literal texts that the functions of a name return."""
     found: set[str] = set()
-    for _, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef) and node.name == function:
-                for answer in ast.walk(node):
-                    if isinstance(answer, ast.Return) and answer.value is not None:
-                        found |= texts(answer.value)
+    for node in nodes(ast.FunctionDef):
+        if node.name == function:
+            for answer in ast.walk(node):
+                if isinstance(answer, ast.Return) and answer.value is not None:
+                    found |= texts(answer.value)
     return frozenset(found)
 
 
 def first_texts(wanted: str, keyword: str = "") -> set[str]:
     """What the first argument may be of the calls of a name, of all or of those with a keyword; names are looked up."""
     found: set[str] = set()
-    for _, tree in trees():
-        for scope in ast.walk(tree):
-            if isinstance(scope, ast.Module | ast.FunctionDef):
-                inside = list(ast.walk(scope))
-                values: dict[str, set[str]] = {}
-                for node in inside:
-                    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                        values.setdefault(node.targets[0].id, set()).update(texts(node.value))
-                for call in inside:
-                    named = isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == wanted
-                    if named and call.args and (not keyword or keyword in {given.arg for given in call.keywords}):
-                        first = call.args[0]
-                        if not isinstance(first, ast.Name):
-                            found |= texts(first)
-                        elif isinstance(scope, ast.FunctionDef):
-                            found |= values.get(first.id, set())
+    for scope in (*nodes(ast.Module), *nodes(ast.FunctionDef)):
+        inside = list(ast.walk(scope))
+        named = [node for node in inside if isinstance(node, ast.Call) and _is_named(node, wanted)]
+        given = [call.args[0] for call in named if call.args and (not keyword or keyword in _keywords(call))]
+        found = found.union(*(texts(first) for first in given if not isinstance(first, ast.Name)))
+        names = {first.id for first in given if isinstance(first, ast.Name)}
+        if names and isinstance(scope, ast.FunctionDef):
+            assigned = [node for node in inside if isinstance(node, ast.Assign)]
+            for node in assigned:
+                if isinstance(node.targets[0], ast.Name) and node.targets[0].id in names:
+                    found |= texts(node.value)
     return found - {""}
+
+
+def _is_named(call: ast.Call, name: str) -> bool:
+    """Whether a function is called by its bare name."""
+    return isinstance(call.func, ast.Name) and call.func.id == name
+
+
+def _keywords(call: ast.Call) -> set[str | None]:
+    """The keywords with which something is called."""
+    return {given.arg for given in call.keywords}
 
 
 @cache
@@ -98,15 +119,12 @@ def literal_keys() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
     """The keys that stand in the source as they are, and the shapes of those that are put together there."""
     keys: set[str] = set()
     shapes: set[str] = set()
-    for _, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isprintable():
-                keys.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                shape = "".join(
-                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values
-                )
-                # What begins with a placeholder could be anything, and would hide every key that nobody uses.
-                if re.match(r"[a-z_]+\\\.", shape):
-                    shapes.add(f"{shape}(\\..+)?")
+    for literal in nodes(ast.Constant):
+        if isinstance(literal.value, str) and literal.value.isprintable():
+            keys.add(literal.value)
+    for node in nodes(ast.JoinedStr):
+        shape = "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values)
+        # What begins with a placeholder could be anything, and would hide every key that nobody uses.
+        if re.match(r"[a-z_]+\\\.", shape):
+            shapes.add(f"{shape}(\\..+)?")
     return frozenset(keys), tuple(re.compile(shape) for shape in shapes)

@@ -24,7 +24,7 @@ from cardtable.rooms.room import StaleMove
 from cardtable.rooms.tournaments.tournament import TournamentError
 from cardtable.text import LANGUAGES, Text
 from cardtable.text.catalogue import app_words
-from tests.text.sources import PACKAGE, calls, trees
+from tests.text.sources import PACKAGE, calls, nodes
 
 ERRORS: list[CardtableError] = [
     errors.UnreadableCard("8D", ITALIAN_40),
@@ -73,16 +73,13 @@ RAISED_WITH_REASON = {"BadSetup": 1, "fail": 1, "CorruptRecord": 2, "Mistake": 2
 
 def reasons() -> Iterator[tuple[str, set[str]]]:
     """Every reason in the source with the names of the facts that go with it."""
-    for _, tree in trees():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call):
-                continue
-            called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            at = RAISED_WITH_REASON.get(called, len(node.args))
-            given = [*node.args[at : at + 1], *(keyword.value for keyword in node.keywords if keyword.arg == "reason")]
-            for reason in given:
-                if isinstance(reason, ast.Constant) and isinstance(reason.value, str) and called not in ("ScoreLine",):
-                    yield reason.value, {keyword.arg for keyword in node.keywords if keyword.arg}
+    for node in nodes(ast.Call):
+        called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        at = RAISED_WITH_REASON.get(called, len(node.args))
+        given = [*node.args[at : at + 1], *(keyword.value for keyword in node.keywords if keyword.arg == "reason")]
+        for reason in given:
+            if isinstance(reason, ast.Constant) and isinstance(reason.value, str) and called not in ("ScoreLine",):
+                yield reason.value, {keyword.arg for keyword in node.keywords if keyword.arg}
 
 
 def all_types(above: type[CardtableError] = CardtableError) -> set[type[CardtableError]]:
@@ -133,7 +130,7 @@ def test_every_reason_in_the_source_has_words_that_its_facts_fill() -> None:
 
 
 def test_no_reason_is_worded_that_nothing_gives() -> None:
-    literals = {node.value for _, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    literals = {node.value for node in nodes(ast.Constant)}
     worded = {key.removeprefix("reason.") for key in app_words("it") if key.startswith("reason.")}
     assert worded <= {value for value in literals if isinstance(value, str)}
 
