@@ -3,6 +3,7 @@
 They are told what their seat may know, and the rules; a process that dies or thinks for too long is replaced.
 """
 
+import gc
 import logging
 import multiprocessing
 import os
@@ -28,6 +29,10 @@ PATIENCE = 20.0
 
 NICENESS = 10
 """How far bots stand back for the people when the machine is busy."""
+
+
+GARBAGE = 100_000
+"""So many objects more than there were are made before a process of bots looks for garbage among the new ones."""
 
 
 class BotProcesses:
@@ -87,8 +92,19 @@ class BotProcesses:
 def _stand_back() -> None:
     """What a process does first: it leaves the machine to the people, and Ctrl+C to the program that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    rarely_collect()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+
+
+def rarely_collect() -> None:
+    """Lets this process look for garbage rarely: a search makes hardly any, and to look for it takes a while each time.
+
+    With the usual thresholds all that a search holds is gone through again and again: up to a tenth of a second at a
+    time, which no search that looks at the clock can foresee.
+    """
+    gc.freeze()
+    gc.set_threshold(GARBAGE, 100, 100)
 
 
 def _end(pool: ProcessPoolExecutor) -> None:

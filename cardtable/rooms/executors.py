@@ -7,6 +7,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
 
+from cardtable.bots.processes import rarely_collect
 from cardtable.rooms.contest import BadContest
 
 Given = ParamSpec("Given")
@@ -42,16 +43,17 @@ def opened(where: str | None, jobs: int) -> Iterator[tuple[Executor, int]]:
         yield Here(), 1
     else:
         # Forked from a process with threads a worker may hang; so it is begun afresh on every system.
-        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _leave_interrupts)
+        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _stand_by)
         try:
             yield pool, AHEAD * jobs
         finally:
             _end(pool)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl+C is for the process that counts; it ends the others."""
+def _stand_by() -> None:
+    """What a process does first: it leaves Ctrl+C to the process that counts, which ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    rarely_collect()
 
 
 def _end(pool: ProcessPoolExecutor) -> None:

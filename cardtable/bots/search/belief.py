@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import exp, log
 from random import Random
-from time import perf_counter
 
+from cardtable.bots.search.clock import TimeUp, on_time
 from cardtable.bots.search.priors import Priors
 from cardtable.engine.chance import Given
 from cardtable.engine.game import AnyGame
@@ -51,17 +51,18 @@ def belief(worlds: Worlds, rng: Random, most: int, until: float | None) -> Belie
     game, view = worlds.game, worlds.view
     if not view.past or worlds.one_only:
         return None
-    course = _course(game, view, worlds, rng)
-    if not course:
-        return None
     states: list[AnyState] = []
     logs: list[float] = []
     priors = Priors(game)
-    while len(states) < most and (until is None or len(states) < 2 or perf_counter() < until):
-        state = worlds.one(rng)
-        states.append(state)
-        logs.append(sum([_log_of(game, priors, step, state) for step in course]))
-    return Belief(states, logs)
+    try:
+        course = _course(game, view, worlds, rng, until)
+        while course and len(states) < most:
+            state = worlds.one(rng)
+            logs.append(_log_of_all(game, priors, course, state, until))
+            states.append(state)
+    except TimeUp:
+        pass
+    return Belief(states, logs) if len(states) > 1 else None
 
 
 class _Step:
@@ -76,10 +77,10 @@ class _Step:
         """Per seat, the cards it held then and has played by now."""
 
 
-def _course(game: AnyGame, view: View, worlds: Worlds, rng: Random) -> list[_Step]:
+def _course(game: AnyGame, view: View, worlds: Worlds, rng: Random, until: float | None) -> list[_Step]:
     """The moves of the others at which they had a choice; empty where the course of the deal cannot be told."""
     for _ in range(TRIES):
-        steps = _followed(game, view, worlds.one(rng))
+        steps = _followed(game, view, worlds.one(rng), until)
         if steps is None:
             return []
         if steps:
@@ -87,7 +88,7 @@ def _course(game: AnyGame, view: View, worlds: Worlds, rng: Random) -> list[_Ste
     return []
 
 
-def _followed(game: AnyGame, view: View, now: AnyState) -> list[_Step] | None:
+def _followed(game: AnyGame, view: View, now: AnyState, until: float | None) -> list[_Step] | None:
     """The course of a deal that has led to a state; empty where it could not have, None where none can be told."""
     seats = view.layout.seats
     to_come = [0] * seats
@@ -101,6 +102,7 @@ def _followed(game: AnyGame, view: View, now: AnyState) -> list[_Step] | None:
     state = game.deal(Deal(view.number, view.dealer, chance, view.attempt, view.sheets[: view.number - 1]))
     steps = []
     for mover, move in view.past:
+        on_time(until)
         moves = game.legal_moves(state)
         if mover != state.to_move or move not in moves:
             return []
@@ -110,6 +112,15 @@ def _followed(game: AnyGame, view: View, now: AnyState) -> list[_Step] | None:
             to_come[mover] &= ~(1 << move.card)
         state = game.play(state, move)
     return steps if state.facts == view.facts and state.zones == now.zones else None
+
+
+def _log_of_all(game: AnyGame, priors: Priors, course: Sequence[_Step], now: AnyState, until: float | None) -> float:
+    """How likely the course of the deal was in a state, as a logarithm."""
+    found = 0.0
+    for step in course:
+        on_time(until)
+        found += _log_of(game, priors, step, now)
+    return found
 
 
 def _log_of(game: AnyGame, priors: Priors, step: _Step, now: AnyState) -> float:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
 
 from cardtable.bots.contract import Budget
 from cardtable.bots.search.belief import Belief, belief
+from cardtable.bots.search.clock import TimeUp, moment, on_time, passed, within
 from cardtable.bots.search.priors import Priors
 from cardtable.bots.search.solve import solution
 from cardtable.bots.search.tree import Edge, Node
@@ -32,6 +32,9 @@ ROUNDS_OF_STATE = 6
 
 SHARE_OF_BELIEF = 0.25
 """The part of the time that may be spent on weighing them."""
+
+SHARE_OF_SOLVING = 0.5
+"""The part of the time that may be spent on working out the best move: where that takes longer, there is a search."""
 
 
 @mypyc_attr(native_class=False)
@@ -85,46 +88,74 @@ class _Thought:
         self.worlds = Worlds(game, view)
         self.priors = Priors(game)
         self.hides: bool = type(game).seen is not Game.seen
+        self.plain: bool = type(game).finish is Game.finish
+        """Whether the game knows no quick way to the end of a deal."""
         self.root = Node()
+        self.until: float | None = None
+        """When the time is up."""
 
     def move(self, iterations: int, seconds: float | None) -> Move:
-        """What is played after so many rounds at most, the last begun before so many seconds have gone by."""
-        until = None if seconds is None else perf_counter() + seconds
+        """What is played after so many rounds at most; what is under way after so many seconds is left."""
+        self.until = moment(seconds)
         pilots = self._pilots(min(PILOTS, 1 + iterations // 8), seconds)
         self.worth = Worth(self.game, self.view, pilots)
         self.curiosity *= self.worth.spread
         if self.worlds.one_only:
+            until = within(self.until, seconds, SHARE_OF_SOLVING)
             solved = solution(self.game, self.worlds.one(self.rng), self.worth, 10 * iterations, until)
             if solved is not None:
                 return solved
         believed = self._belief(iterations, seconds) if self.inference else None
         source: Belief | Worlds = self.worlds if believed is None else believed
-        for _ in range(max(1, iterations - len(pilots))):
-            self._round(source.one(self.rng))
-            if until is not None and perf_counter() >= until:
-                break
+        try:
+            for _ in range(max(1, iterations - len(pilots))):
+                on_time(self.until)
+                self._round(source.one(self.rng))
+        except TimeUp:
+            pass
         return self._chosen()
 
     def _pilots(self, most: int, seconds: float | None) -> list[Sequence[float]]:
-        """How the deal may end: a few deals played out, one at least."""
-        until = None if seconds is None else perf_counter() + SHARE_OF_PILOTS * seconds
+        """How the deal may end: a few deals played out, one at least where there is time."""
+        until = within(self.until, seconds, SHARE_OF_PILOTS)
         found: list[Sequence[float]] = []
-        while len(found) < most and (not found or until is None or perf_counter() < until):
-            found.append(self.game.finish(self.worlds.one(self.rng), self.rng))
+        try:
+            while len(found) < most and not (found and passed(until)):
+                found.append(self._finished(self.worlds.one(self.rng)))
+        except TimeUp:
+            pass
         return found
+
+    def _finished(self, state: AnyState) -> Sequence[float]:
+        """How a deal that is played on to its end comes out; raises `TimeUp`."""
+        game, rng, until = self.game, self.rng, self.until
+        if until is None or not self.plain:
+            return game.finish(state, rng)
+        while state.to_move != NOBODY:
+            on_time(until)
+            moves = game.legal_moves(state)
+            state = game.play(state, moves[0] if len(moves) == 1 else game.playout(state, moves, rng))
+        return game.gains(state)
 
     def _belief(self, iterations: int, seconds: float | None) -> Belief | None:
         """What the others' plays tell, where that is worth the time."""
         most = min(MOST_BELIEVED, max(LEAST_BELIEVED, iterations // ROUNDS_OF_STATE))
-        until = None if seconds is None else perf_counter() + SHARE_OF_BELIEF * seconds
-        return belief(self.worlds, self.rng, most, until)
+        return belief(self.worlds, self.rng, most, within(self.until, seconds, SHARE_OF_BELIEF))
 
     def _chosen(self) -> Move:
-        """The move that was visited most; of several the one that went best."""
+        """The move that was visited most; of several the one that went best. Without a visit, the likeliest before."""
         edges = self.root.edges
         tried = [(edge.visits, edge.total, -at) for at, move in enumerate(self.view.legal) if (edge := edges.get(move))]
+        if not any(visits for visits, _, _ in tried):
+            return self._likeliest()
         best = self.view.legal[-max(tried)[2]]
         return self._of_the_book(best) if self.by_the_book else best
+
+    def _likeliest(self) -> Move:
+        """The move with the greatest weight, where there was no time to try any."""
+        legal = self.view.legal
+        weights = self.priors.weights(self.worlds.one(self.rng), legal)
+        return legal[weights.index(max(weights))]
 
     def _of_the_book(self, best: Move) -> Move:
         """Of the moves that the book of the game speaks for, the one that went best, unless that costs too much."""
@@ -147,7 +178,10 @@ class _Thought:
         nodes: list[Node] = []
         edges: list[Edge] = []
         movers: list[int] = []
+        until = self.until
         while (mover := state.to_move) != NOBODY:
+            if until is not None:
+                on_time(until)
             moves = game.to_search(state, game.legal_moves(state))
             if self.hides and mover != seat:
                 edge, move = self._hidden(node, state, moves)
@@ -167,7 +201,7 @@ class _Thought:
             if not edge.visits:
                 break
             node = edge.leads_to(state.public | state.private[seat])
-        worth = self.worth(game.gains(state) if state.to_move == NOBODY else game.finish(state, self.rng))
+        worth = self.worth(game.gains(state) if state.to_move == NOBODY else self._finished(state))
         for at, edge in enumerate(edges):
             value = worth[movers[at]]
             node = nodes[at]

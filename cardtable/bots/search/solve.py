@@ -1,7 +1,6 @@
 """Exact solving, where nothing is hidden any more: every way to play on is looked at, each position once."""
 
-from time import perf_counter
-
+from cardtable.bots.search.clock import TimeUp, on_time
 from cardtable.bots.search.worth import Worth
 from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import Move
@@ -9,9 +8,6 @@ from cardtable.engine.state import NOBODY, AnyState
 
 MOST_CARDS = 14
 """With more cards in the hands and the stock no solution is tried."""
-
-LOOK_AT_CLOCK = 64
-"""Positions between two looks at the clock."""
 
 
 class _TooMany(Exception):
@@ -36,7 +32,7 @@ def solution(game: AnyGame, state: AnyState, worth: Worth, most: int, until: flo
             value = solver.two(after, found, 2.0, side) if game.side_count == 2 else solver.many(after)[side]
             if value > found:
                 best, found = move, value
-    except _TooMany:
+    except (_TooMany, TimeUp):
         return None
     return best
 
@@ -58,8 +54,9 @@ class _Solver:
 
     def _count(self) -> None:
         self.left -= 1
-        if self.left < 0 or (self.until is not None and not self.left % LOOK_AT_CLOCK and perf_counter() >= self.until):
+        if self.left < 0:
             raise _TooMany
+        on_time(self.until)
 
     def two(self, state: AnyState, low: float, high: float, side: int) -> float:
         """What a position is worth to one of two sides, as far as it matters: between `low` and `high`."""
