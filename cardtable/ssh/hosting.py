@@ -72,23 +72,26 @@ class Hosting:
         """Carries out the orders that lie there."""
         with suppress(OSError):
             for file in sorted(self._orders.iterdir()):
-                if file.suffix == ORDER:
+                if file.suffix == ORDER and file.is_file():
                     self._carry_out(file)
                 elif file.suffix == ANSWER and time.time() - file.stat().st_mtime > KEPT:
                     file.unlink()
 
     def _carry_out(self, file: Path) -> None:
+        content = b""
+        with suppress(PermissionError):
+            content = file.read_bytes()
+        file.unlink()  # first: one that cannot be taken away would be carried out at every look
         answer: dict[str, Any]
         try:
-            order = read_order(json.loads(file.read_text(encoding="utf-8")))
+            order = read_order(json.loads(content))
             answer = {"tournament": self._lobby.cups.carry_out(order)}
         except CardtableError as error:
             answer = {"error": error.key, "facts": {name: _plain(fact) for name, fact in error.facts.items()}}
-        except (ValueError, OSError) as error:
+        except Exception as error:  # a number for a name, say: the orders after it are carried out all the same
             answer = {"error": "tournament.error.unreadable", "facts": {}}
             log.error("order not read error=%s", where_from(error))
         log.info("order answered error=%s", answer.get("error", ""))
-        file.unlink(missing_ok=True)
         write_whole(file.with_suffix(ANSWER), answer)
 
 

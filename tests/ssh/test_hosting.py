@@ -59,6 +59,29 @@ async def test_an_order_waits_for_a_club_that_is_closed_and_rubbish_does_no_harm
     assert answers == ["", "tournament.error.unreadable", "tournament.error.unreadable"]
 
 
+@pytest.mark.parametrize(
+    "rubbish",
+    [
+        {"what": "start", "tournament": 5},
+        {"what": "announce"},
+        {"what": "announce", "plan": {"game": "scopa", "seats": 2, "title": 5}},
+        [["what", "start"]],
+    ],
+)
+async def test_an_order_that_makes_no_sense_keeps_the_next_ones_from_nothing(tmp_path: Path, rubbish: object) -> None:
+    """Whatever lies among the orders, the club goes on looking, and carries out each of the others once."""
+    lobby, hosting, _ = opened(tmp_path)
+    orders = tmp_path / FOLDER_NAME
+    (orders / "0.order").mkdir(parents=True)
+    lobby.cups.carry_out(Order("announce", plan=Plan("scopa", 2)))
+    (orders / "1.order").write_text(json.dumps(rubbish))
+    assert send(tmp_path, Order("cancel", "t1"), patience=0.0) is None
+    hosting.look()
+    hosting.look()
+    assert [one.stage for one in lobby.tournaments(lobby.enter("a", "Anna"))] == ["cancelled"]
+    assert json.loads((orders / "1.answer").read_text())["error"] == "tournament.error.unreadable"
+
+
 async def test_tournaments_are_there_again_when_the_club_is_opened_again(tmp_path: Path) -> None:
     lobby, hosting, _ = opened(tmp_path)
     lobby.cups.carry_out(Order("announce", plan=Plan("scopa", 2, deals=3)))
