@@ -7,6 +7,7 @@ from pathlib import Path
 from cardtable.rooms.journal import Journal
 from cardtable.ssh.files import read_table, write_whole
 from cardtable.ssh.log import where_from
+from cardtable.ssh.problems import ClubProblem
 
 log = logging.getLogger(__name__)
 
@@ -35,10 +36,13 @@ class Bookings:
     def __init__(self, folder: Path) -> None:
         """Raises `ClubProblem` where the file cannot be used."""
         self._path = folder / FILE_NAME
-        self._found = {
-            match: Booking(**{**content, "owners": tuple(content["owners"])})
-            for match, content in read_table(self._path).items()
-        }
+        try:
+            self._found = {
+                match: Booking(**{**content, "owners": tuple(content["owners"])})
+                for match, content in read_table(self._path).items()
+            }
+        except (TypeError, LookupError) as error:
+            raise ClubProblem("unreadable", str(self._path), what=str(error)) from error
 
     def of(self, match: str) -> Booking | None:
         """The table of a match."""

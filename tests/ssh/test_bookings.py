@@ -1,10 +1,15 @@
 """Which table a match is played at is known after a restart, whatever happens to the ledger meanwhile."""
 
+import json
 from pathlib import Path
+
+import pytest
 
 from cardtable.rooms.ledger import NotSaved
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from cardtable.ssh.bookings import FILE_NAME as TABLES
 from cardtable.ssh.bookings import Booking, Bookings
+from cardtable.ssh.problems import ClubProblem
 from tests.rooms.ledgers import table
 from tests.rooms.test_ledger import played
 from tests.rooms.test_ledger_broken import reopened, spoilt
@@ -46,3 +51,13 @@ async def test_a_match_that_could_not_be_kept_at_first_has_its_table_as_soon_as_
     assert room.journal.match
     assert Bookings(tmp_path).of(room.journal.match) == BOOKING
     room.journal.close()
+
+
+@pytest.mark.parametrize("content", [{"abc": 5}, {"abc": {"table": "abcd"}}, {"abc": {"owners": None}}, ["abc"]])
+def test_a_file_that_holds_no_tables_keeps_the_club_shut_and_is_named(tmp_path: Path, content: object) -> None:
+    """Whatever was written into the file by hand, the host reads which one it is, and nothing is lost."""
+    (tmp_path / TABLES).write_text(json.dumps(content))
+    with pytest.raises(ClubProblem) as refused:
+        Bookings(tmp_path)
+    assert refused.value.key == "serve.problem.unreadable"
+    assert str(tmp_path / TABLES) in str(refused.value)
