@@ -492,3 +492,10 @@ async def test_a_table_that_is_put_back_has_its_seats_its_word_and_its_moves(tmp
         after.watch(late, table.name)
     after.sit(anna, table.name)
     assert (anna.place.seat, anna.place.updates.get_nowait().number) == (1, 1)
+
+
+async def test_a_name_that_another_table_has_is_given_to_none(lobby: Lobby) -> None:
+    """A table that is put back is called as before, or otherwise where its name was taken meanwhile."""
+    table = lobby.make(lobby.enter("key 0", "Anna"), asked())
+    assert lobby.free_name("zzzz") == "zzzz"
+    assert lobby.free_name(table.name) not in ("", table.name)
