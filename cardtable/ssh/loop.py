@@ -9,6 +9,8 @@ import gc
 from dataclasses import dataclass
 from typing import Any
 
+from textual._styles_cache import StylesCache
+
 YOUNG = (1000, 10, 1_000_000)
 """Thresholds of the garbage collector: young objects are looked at often, all of them only when nobody plays."""
 
@@ -60,6 +62,8 @@ def spare_what_is_loaded() -> None:
 
 def collect() -> None:
     """Looks at everything; for a moment in which nobody waits."""
+    # What Textual remembers by this holds all that a thousand widgets have drawn, of sessions that have long ended.
+    StylesCache.get_inner_outer.cache_clear()
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -1,10 +1,13 @@
 """What one more person costs: a table is drawn once when it is opened, and what all apps have alike is there once."""
 
 import asyncio
+import gc
+import weakref
 
 from cardtable.games import find_game
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.table import Table, drawn
+from cardtable.ssh.loop import collect
 from tests.ssh.wires import Wire, window
 
 A_SCREEN = 20_000
@@ -38,3 +41,23 @@ async def test_whoever_asks_for_a_table_is_sent_one_picture_of_it_and_none_of_th
     for app, running in windows:
         app.exit()
         await running
+
+
+async def test_what_was_drawn_for_somebody_is_forgotten_at_the_next_collection() -> None:
+    """Textual remembers the colours of a thousand widgets, and with them every line that they have drawn."""
+    lobby, wire = Lobby(), Wire()
+    visit = lobby.enter("e", "Eva")
+    app = window(lobby, visit, wire, "")
+    running = asyncio.create_task(app.run_async(size=(80, 24)))
+    await wire.quiet(b"cardtable")
+    drawn_lines = weakref.ref(app.screen._styles_cache)
+    app.exit()
+    await running
+    lobby.leave(visit)
+    del app, running
+    await asyncio.sleep(0.1)
+    try:
+        collect()
+        assert drawn_lines() is None
+    finally:
+        gc.unfreeze()
