@@ -126,9 +126,11 @@ def laid(row: Sequence[Layer], width: int, filters: Sequence[LineFilter] = ()) -
 
 
 def _through(filters: Sequence[LineFilter], strip: Strip, start: int, end: int) -> Iterable[Segment]:
-    """A part of a strip through filters."""
-    strip = strip.crop(start, end)
-    if len(strip._segments) == 1:  # words of one person, most of the time, which nobody else looks at
+    """A part of a strip through filters. Of a drawing of many parts, the whole alone is remembered."""
+    cut = start > 0 or end < strip.cell_length
+    if cut:  # by another strip than the drawing, which would keep what is seen of it in windows of all sizes
+        strip = Strip(strip._segments, strip.cell_length).crop(start, end)
+    if cut or len(strip._segments) == 1:  # words of one person, most of the time, which nobody else looks at
         return _filtered(filters, strip._segments)
     for each in filters:
         strip = strip.apply_filter(each, BLACK)
