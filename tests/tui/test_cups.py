@@ -136,6 +136,20 @@ async def test_the_host_awards_a_meeting_and_calls_a_tournament_off() -> None:
         assert house.lobby.tables == {}
 
 
+async def test_at_a_table_of_a_tournament_nobody_is_told_to_propose_a_bot() -> None:
+    """No bot stands in: whoever waits for somebody away is told that the match waits, and of no key."""
+    async with clubhouse() as house:
+        anna, bob = await house.enter("Anna", "en"), await house.enter("Bob")
+        cup = announced(house)
+        for pilot in (anna, bob):
+            house.lobby.order(visitor(pilot).visit, Order("enter", cup))
+        house.lobby.cups.carry_out(Order("start", cup))
+        (table,) = house.lobby.tables
+        house.lobby.sit(visitor(anna).visit, table)
+        await house.until(lambda: "Away: Bob. The match waits." in seen(anna), "it is said that Bob is away")
+        assert "proposes a bot" not in seen(anna)
+
+
 async def test_the_host_announces_a_tournament_through_the_form() -> None:
     """The games that two sides play, the numbers of players for that, duplicate deals, entries."""
     async with clubhouse() as house:

@@ -169,7 +169,8 @@ class ClubTableScreen(Company, TableScreen):
         if not missing:
             return ""
         waits = "clock" if self.table.clock else "now"
-        key = "club.away_agreed" if agreed else f"club.away_{waits}" if self.sits_here else f"club.away_{waits}_seen"
+        asks = self.sits_here and not table.cup  # of a tournament nobody but its players plays a match
+        key = "club.away_agreed" if agreed else f"club.away_{waits}" if asks else f"club.away_{waits}_seen"
         return text(key, names=self._named(missing), count=agreed)
 
     def _waited_for(self) -> tuple[Seat, ...]:
