@@ -1,8 +1,8 @@
 """Playouts: a deal of Scopa or Scopone played on quickly, as the search does beyond what it looks at.
 
 The player is greedy in the plainest way: a sweep, else what gains most less the danger of the next sweep. Now and then
-he picks a card at random. No state, view or list of moves is made for a turn: the hands, the table and the piles are
-masks, and a capture by sum is remembered.
+he picks a card at random. No state, view or list of moves is made for a turn: the table and the piles are masks, and a
+capture by sum is remembered.
 """
 
 from collections.abc import Sequence
@@ -49,6 +49,10 @@ class House(NamedTuple):
 Capture = tuple[Mask, int]
 """What is taken, and its worth."""
 
+Held = tuple[Mask, Card, int, int, Mask, Mask]
+"""A card in a hand with all that is asked about it: its bit, its number, its value, its worth in a pile, the cards of
+its value, and those below it."""
+
 
 class Playout:
     """The player for the rules of one table."""
@@ -61,44 +65,51 @@ class Playout:
         worth = pile_worth((), scale)
         self.worth: tuple[int, ...] = tuple(worth(card) for card in range(len(ITALIAN_40)))
         """Per card, what it is worth in a pile."""
+        self.held: list[Held] = [
+            (1 << card, card, value, self.worth[card], OF_VALUE[value], LOWER[value])
+            for card, value in enumerate(VALUES)
+        ]
+        """Per card, what is asked about it."""
         self.primiera: tuple[int, ...] = tuple(_best_of_suit(cards, scale) for cards in range(SUIT + 1))
         """Per set of cards of one suit, its best card in the primiera; far below nothing where there is none."""
         self._sums: dict[int, Capture] = {}
 
-    def choose(self, hand: Mask, table: Mask, total: int, unseen: Mask, rng: Random) -> tuple[Card, Mask]:
+    def hand(self, cards: Mask) -> list[Held]:
+        """A hand as `choose` looks at it, the lowest card first."""
+        held = self.held
+        return [held[card] for card in bits(cards)]
+
+    def choose(self, hand: Sequence[Held], table: Mask, total: int, unseen: Mask, rng: Random) -> tuple[Held, Mask]:
         """The card to play, and what it takes; `total` is that of the table, `unseen` what others hold or the stock."""
-        worth = self.worth
-        left = hand
-        if hand & hand - 1 and rng.random() < AT_RANDOM:
-            for _ in range(int(rng.random() * hand.bit_count())):
-                left &= left - 1
-            left &= -left
-        best, best_card, best_taken = -SWEEP, -1, 0
-        while left:
-            card = (left & -left).bit_length() - 1
-            left &= left - 1
-            value = VALUES[card]
-            gained = worth[card]
-            if equal := table & OF_VALUE[value]:
+        worth, known = self.worth, self._sums
+        if len(hand) > 1 and rng.random() < AT_RANDOM:
+            hand = (hand[int(rng.random() * len(hand))],)
+        best, best_held, best_taken = -SWEEP, hand[0], 0
+        for held in hand:
+            _, card, value, gained, kin, lower = held
+            if equal := table & kin:
                 taken = equal & -equal
                 gained += worth[taken.bit_length() - 1]
                 after = total - value
             else:
-                lower = table & LOWER[value]
+                lower &= table
                 taken = 0
                 if lower & lower - 1:
-                    taken, more = self._sums.get(lower << 4 | value) or self._capture(lower, value, card)
+                    taken, more = known.get(lower << 4 | value) or self._capture(lower, value, card)
                     gained += more
-                after = total - value if taken else total + value
-            if not taken:
-                gained = -gained
-            elif not after:
-                gained += SWEEP
-            if 0 < after < 11:
-                gained -= RISKS[(unseen & OF_VALUE[after]).bit_count()]
+                if taken:
+                    after = total - value
+                else:
+                    after = total + value
+                    gained = -gained
+            if after < 11:
+                if after:
+                    gained -= RISKS[(unseen & OF_VALUE[after]).bit_count()]
+                else:
+                    gained += SWEEP
             if gained > best:
-                best, best_card, best_taken = gained, card, taken
-        return best_card, best_taken
+                best, best_held, best_taken = gained, held, taken
+        return best_held, best_taken
 
     def _capture(self, lower: Mask, value: int, card: Card) -> Capture:
         """The sum of a value among some cards that is worth most."""
@@ -123,43 +134,47 @@ class Playout:
         for other in range(len(self.sides)):
             if other != seat:
                 unseen |= zones[other]
-        card, taken = self.choose(zones[seat], lying, total_of(lying), unseen, rng)
-        return Move(PLAY, card, taken)
+        held, taken = self.choose(self.hand(zones[seat]), lying, total_of(lying), unseen, rng)
+        return Move(PLAY, held[1], taken)
 
     def finish(self, state: AnyState, table_zone: int, pile_zones: Sequence[int], rng: Random) -> list[int]:
         """The points of each side when the deal is played to its end; the state is not changed."""
         zones, seats, sides = state.zones, len(self.sides), self.sides
-        hands, piles, table = zones[:seats], [zones[pile] for pile in pile_zones], zones[table_zone]
+        masks, piles, table = zones[:seats], [zones[pile] for pile in pile_zones], zones[table_zone]
+        hands = [self.hand(cards) for cards in masks]
         crosswise, last_taker = state.facts
         sweeps = [len(cards) for cards in crosswise]
         stock, dealer, seat = state.orders[state.layout.stock], state.deal.dealer, state.to_move
         unplayed = mask_of(stock)
-        for hand in hands:
-            unplayed |= hand
+        for cards in masks:
+            unplayed |= cards
         total = total_of(table)
         dealt = 0
         while unplayed:
             hand = hands[seat]
             if not hand:
                 for step in range(1, seats + 1):
-                    hands[(dealer + step) % seats] = mask_of(stock[dealt : dealt + self.hand_size])
+                    at = (dealer + step) % seats
+                    masks[at] = mask_of(stock[dealt : dealt + self.hand_size])
+                    hands[at] = self.hand(masks[at])
                     dealt += self.hand_size
                 seat = (dealer + 1) % seats
                 continue
-            card, taken = self.choose(hand, table, total, unplayed ^ hand, rng)
-            bit = 1 << card
-            hands[seat] = hand ^ bit
+            held, taken = self.choose(hand, table, total, unplayed ^ masks[seat], rng)
+            hand.remove(held)
+            bit, _, value, _, _, _ = held
+            masks[seat] ^= bit
             unplayed ^= bit
             if taken:
                 table ^= taken
                 last_taker = sides[seat]
                 piles[last_taker] |= taken | bit
-                total -= VALUES[card]
+                total -= value
                 if not table and (unplayed or self.last_card_scopa):
                     sweeps[last_taker] += 1
             else:
                 table |= bit
-                total += VALUES[card]
+                total += value
             seat = seat + 1 if seat + 1 < seats else 0
         if last_taker != NOBODY:
             piles[last_taker] |= table

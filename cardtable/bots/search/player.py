@@ -185,15 +185,16 @@ class _Thought:
             moves = game.to_search(state, game.legal_moves(state))
             if self.hides and mover != seat:
                 edge, move = self._hidden(node, state, moves)
+            elif len(moves) == 1:
+                move = moves[0]
+                known = node.edges.get(move)
+                if known is None:
+                    known = node.edges[move] = Edge(1.0)
+                edge = known
             else:
-                if len(moves) == 1:
-                    move = moves[0]
-                    if move not in node.edges:
-                        node.edges[move] = Edge(1.0)
-                else:
-                    self._prime(node, state, moves)
-                    move = node.best(moves, self.curiosity)
-                edge = node.edges[move]
+                found = self._edges(node, state, moves)
+                at = node.best(found, self.curiosity)
+                edge, move = found[at], moves[at]
             nodes.append(node)
             edges.append(edge)
             movers.append(sides[mover])
@@ -210,29 +211,35 @@ class _Thought:
             node.visits += 1
             node.total += value
 
-    def _prime(self, node: Node, state: AnyState, moves: Sequence[Move]) -> None:
-        """Sees to it that there is an edge for each of these moves, with a weight."""
+    def _edges(self, node: Node, state: AnyState, moves: Sequence[Move]) -> list[Edge]:
+        """The edges of these moves, each with a weight."""
         edges = node.edges
         if not node.primed and (self.priors.quick or node is self.root or node.visits >= self.patience):
-            node.primed = True
-            for move, weight in zip(moves, self.priors.weights(state, moves), strict=True):
-                if move in edges:
-                    edges[move].weight = weight
-                else:
-                    edges[move] = Edge(weight)
-            return
-        missing = [move for move in moves if move not in edges]
-        if not missing:
-            return
-        if self.priors.quick:
-            weights = dict(zip(moves, self.priors.weights(state, moves), strict=True))
-            for move in missing:
-                edges[move] = Edge(weights[move])
-            return
-        known = [edge.weight for edge in edges.values()]
-        usual = sum(known) / len(known) if known else 1.0
-        for move in missing:
-            edges[move] = Edge(usual)
+            return self._primed(node, self.priors.weights(state, moves), moves)
+        found = [edges.get(move) for move in moves]
+        if None in found:
+            if self.priors.quick:
+                weights = self.priors.weights(state, moves)
+            else:
+                known = [edge.weight for edge in edges.values()]
+                weights = [sum(known) / len(known) if known else 1.0] * len(moves)
+            for at, move in enumerate(moves):
+                if found[at] is None:
+                    found[at] = edges[move] = Edge(weights[at])
+        return [edge for edge in found if edge is not None]
+
+    def _primed(self, node: Node, weights: Sequence[float], moves: Sequence[Move]) -> list[Edge]:
+        """The edges of these moves, which have these weights from now on."""
+        node.primed = True
+        edges, found = node.edges, []
+        for move, weight in zip(moves, weights, strict=True):
+            edge = edges.get(move)
+            if edge is None:
+                edge = edges[move] = Edge(weight)
+            else:
+                edge.weight = weight
+            found.append(edge)
+        return found
 
     def _hidden(self, node: Node, state: AnyState, moves: Sequence[Move]) -> tuple[Edge, Move]:
         """A move of another seat, chosen by what this seat will see of it; what it will not see is drawn by weight."""
@@ -241,17 +248,18 @@ class _Thought:
         for at, move in enumerate(moves):
             looks.setdefault(game.seen(move, mover, seat), []).append(at)
         if len(looks) == len(moves) > 1 and all(look in moves for look in looks):
-            self._prime(node, state, moves)
-            move = node.best(moves, self.curiosity)
-            return node.edges[move], move
+            found = self._edges(node, state, moves)
+            at = node.best(found, self.curiosity)
+            return found[at], moves[at]
         weights = self.priors.weights(state, moves) if len(moves) > 1 else [1.0]
         for look, places in looks.items():
             if look not in node.edges:
                 node.edges[look] = Edge(sum(weights[at] for at in places))
-        look = node.best(list(looks), self.curiosity) if len(looks) > 1 else next(iter(looks))
-        places = looks[look]
+        seen = [node.edges[look] for look in looks]
+        chosen = node.best(seen, self.curiosity) if len(looks) > 1 else 0
+        places = list(looks.values())[chosen]
         at = places[0] if len(places) == 1 else self.rng.choices(places, [weights[place] for place in places])[0]
-        return node.edges[look], moves[at]
+        return seen[chosen], moves[at]
 
 
 def visits(game: AnyGame, view: View, iterations: int, rng: Random, knobs: Knobs = Knobs()) -> list[int]:

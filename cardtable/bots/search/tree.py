@@ -54,21 +54,19 @@ class Node:
         self.total: float = 0.0
         """The sum of what its visits came to, for the side that moves here."""
 
-    def best(self, moves: Sequence[Move], curiosity: float) -> Move:
-        """The one of these moves that promises most: by how it went, by its weight, and by how rarely it was tried."""
-        edges = self.edges
+    def best(self, edges: Sequence[Edge], curiosity: float) -> int:
+        """Which of these edges promises most: by how it went, by its weight, and by how rarely it was tried."""
         mean = self.total / self.visits if self.visits else 0.5
         weights = 0.0
-        for move in moves:
-            weights += edges[move].weight
+        for edge in edges:
+            weights += edge.weight
         curiosity /= weights
-        best, most = moves[0], -1e9
-        for move in moves:
-            edge = edges[move]
-            edge.chances += 1
+        best, most = 0, -1e9
+        for at, edge in enumerate(edges):
+            edge.chances = chances = edge.chances + 1
             tried = edge.visits
             value = edge.total / tried if tried else mean
-            value += curiosity * edge.weight * sqrt(edge.chances) / (1 + tried)
+            value += curiosity * edge.weight * sqrt(chances) / (1 + tried)
             if value > most:
-                best, most = move, value
+                best, most = at, value
         return best
