@@ -1,13 +1,22 @@
-"""What all tests share: the option `--vectors`, a time budget for each group, and Hypothesis without clock or luck."""
+"""What all tests share: `--vectors`, a time budget for each group, compiled modules, Hypothesis without clock or luck."""
 
+import os
+import sys
 from collections import defaultdict
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import settings
 
 from cardtable import pytest_option
+from cardtable.bots import Bot, Budget
+from cardtable.bots.search import Search
+from cardtable.bots.simple import Greedy
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
 from cardtable.games import CLASSES
+from cardtable.rooms import room
 
 settings.register_profile("project", deadline=None, derandomize=True, print_blob=False)
 settings.register_profile("explore", deadline=None, max_examples=2000)
@@ -31,12 +40,36 @@ BUDGETS = {
 there is; printed, never enforced."""
 
 
+@pytest.fixture(autouse=True)
+def bots_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the tables of this process bots that search do as one who looks one move ahead: most tests wait for them.
+
+    What thinking is like is tested where bots are, and at a table by whoever puts `think` back.
+    """
+    monkeypatch.setattr(room, "think", _at_once)
+
+
+def _at_once(bot: Bot, view: View, budget: Budget, rng: Random) -> Move:
+    return (Greedy(bot.game) if isinstance(bot, Search) else bot)(view, budget, rng)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Declares `--vectors` where the project is not installed, so that its plugin has not done it."""
     try:
         pytest_option.pytest_addoption(parser)
     except ValueError:
         return
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keeps compiled modules in pytest's cache where the environment wants none beside the sources.
+
+    Else each of the workers, and each program that a test starts, compiles all of them at every run.
+    """
+    if sys.dont_write_bytecode and config.cache is not None:
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 SHARED_HOST = Path(__file__).parent / "shared_host"

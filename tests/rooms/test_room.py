@@ -1,6 +1,7 @@
 """Rooms: one match, its players and onlookers; a place is told what its seat may know and acts for it alone."""
 
 import asyncio
+import multiprocessing
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 
 from cardtable.bots import Budget
+from cardtable.bots.processes import think
 from cardtable.engine.cards import UNSEEN
 from cardtable.engine.errors import IllegalMove, NotYourTurn
 from cardtable.engine.game import AnyGame
@@ -17,6 +19,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.rooms import room as room_module
 from cardtable.rooms.players import Player, read_players
 from cardtable.rooms.room import Place, Room, StaleMove
 from cardtable.rooms.update import Update
@@ -164,6 +167,19 @@ async def test_where_only_bots_play_the_next_deal_waits_for_no_onlooker_who_has_
         onlooker.leave()
         await asyncio.wait_for(task, 60)
     assert onlooker.updates.empty()
+
+
+async def test_a_bot_that_searches_thinks_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thinking never runs on the interface's loop."""
+    monkeypatch.setattr(room_module, "think", think)
+    room = room_of(GAMES[0].at_table(2), "me,bot:nonna")
+    place = room.join(0)
+    async with running(room):
+        update = await until_my_turn(place)
+        place.play(update.view.legal[0], update.number)
+        update = await until_my_turn(place)
+    assert update.number >= 2
+    assert multiprocessing.active_children() != []
 
 
 async def test_a_move_made_while_a_bot_thinks_is_made_once() -> None:
