@@ -65,16 +65,24 @@ class Club:
         return wish if self.names.is_free(wish) else _provisional(identity.fingerprint)
 
     def choose_name(self, fingerprint: str, name: str) -> str:
-        """Gives somebody a name for good, in all windows, and returns it; raises `NameRefused`."""
-        if name == _provisional(fingerprint):  # they will be asked again when they come back
+        """Gives somebody a name for good, in all windows, and returns it; raises `NameRefused`.
+
+        Where it cannot be kept they are called as before one is chosen, and asked again when they come back.
+        """
+        if name == _provisional(fingerprint):
             return name
-        chosen = self.names.choose(fingerprint, name)
+        try:
+            chosen = self.names.choose(fingerprint, name)
+        except OSError as error:
+            log.error("failed names error=%s", where_from(error))
+            chosen = _provisional(fingerprint)
         for visit in [*self.lobby.visits]:
             if visit.who == fingerprint:
                 self.lobby.rename(visit, chosen)
             elif looks(visit.name) == looks(chosen):  # somebody who has not chosen yet
                 self.lobby.rename(visit, _provisional(visit.who))
-        log.info("named who=%s name=%r", fingerprint, chosen)
+        if self.names.of(fingerprint):
+            log.info("named who=%s name=%r", fingerprint, chosen)
         return chosen
 
     # Matches outlive the program.

@@ -57,7 +57,8 @@ class Served(CardtableApp):
         """Ends this app alone; what broke is told to the log, without what it was about."""
         self.broken = True
         if self._exception is not None:
-            log.error("crashed error=%s", where_from(self._exception))
+            cause = getattr(self._exception, "error", self._exception)  # what went wrong in a worker of Textual
+            log.error("crashed error=%s", where_from(cause))
         self._close_messages_no_wait()
 
     def _print_error_renderables(self) -> None:

@@ -1,10 +1,13 @@
 """Names belong to keys, tables to matches: what a club keeps besides its ledger."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from cardtable.ssh.bookings import Booking, Bookings
+from cardtable.ssh.club import Club
+from cardtable.ssh.config import Config
 from cardtable.ssh.identity import FILE_NAME, Identity, NameRefused, Names, looks
 from cardtable.ssh.problems import ClubProblem
 from cardtable.text import LANGUAGES, Text
@@ -46,6 +49,19 @@ def test_names_that_differ_are_had_by_different_keys(tmp_path: Path) -> None:
     for number, name in enumerate(("Anna", "Annà 2", "Ugo", "Zoë", "Łukasz")):
         assert names.choose(f"key {number}", name) == name
     assert looks("Anna") != looks("Anna 2")
+
+
+async def test_whoever_chooses_a_name_that_cannot_be_kept_comes_in_without_one(tmp_path: Path) -> None:
+    """On a full disk nobody is thrown out: they are called as before, and can choose when there is room again."""
+    folder = tmp_path / "club"
+    club = Club(Config(data=str(folder)))
+    visit, nameless = club.enter(Identity("SHA256:a", "anna"))
+    shutil.rmtree(folder)
+    called = club.choose_name("SHA256:a", "Anna")
+    assert (nameless, visit.name, called[:6]) == (True, called, "guest-")
+    folder.mkdir()
+    assert club.choose_name("SHA256:a", "Anna") == visit.name == Names(folder).of("SHA256:a") == "Anna"
+    await club.close()
 
 
 def test_a_guest_is_never_somebody_with_a_key() -> None:
