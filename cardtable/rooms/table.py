@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from secrets import token_hex
 
-from cardtable import __version__
+from cardtable import __version__, games
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import Setup
 from cardtable.engine.moves import Move, read_move, write_move
 from cardtable.engine.record import Record
 from cardtable.engine.state import Seat, Side
-from cardtable.games import GAMES
 from cardtable.rooms.journal import Journal
 from cardtable.rooms.ledger import Damaged, Entry, Header, Ledger, LedgerError, Summary
 from cardtable.rooms.players import Player, seated, write_player
@@ -117,7 +116,7 @@ def taken_up(ledger: Ledger, summary: Summary, pace: float = 0.0) -> Table:
 
 def _taken_up(ledger: Ledger, summary: Summary, pace: float) -> Table:
     header = summary.header
-    setup = Record.read(header.record, GAMES).setup
+    setup = Record.read(header.record, games.GAMES).setup
     game = setup.game
     seats: list[str] = list(header.players)
     played: list[tuple[Seat, Move]] = []
