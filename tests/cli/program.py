@@ -14,7 +14,10 @@ from cardtable.engine.record import Record
 from cardtable.games import find_game
 
 ROOT = Path(cardtable.__file__).parents[1]
-KEPT = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
+KEPT = (
+    *("PATH", "SYSTEMROOT", "TEMP", "TMP", "HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA"),
+    *("PYTHONPYCACHEPREFIX", "PYTHONDONTWRITEBYTECODE"),
+)
 
 
 @dataclass(frozen=True)
