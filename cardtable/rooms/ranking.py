@@ -96,6 +96,7 @@ def counted(summary: Summary, known: Callable[[str], bool]) -> Played | None:
     names = tuple(player.removeprefix(PERSON) for player in people)
     if (
         people != summary.header.players
+        or result.changed
         or not all(player.startswith(PERSON) for player in people)
         or len(set(names)) < len(names)
         or len(result.sides) != len(names)

@@ -1,7 +1,7 @@
 """The result of a match, as the ledger keeps it and statistics read it: plain data in one line of JSON."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.match import Match
@@ -31,16 +31,22 @@ class Result:
     """Per deal, its count."""
     gave_up: Seat = NOBODY
     """The seat that gave the match up, if any did."""
+    changed: tuple[Seat, ...] = ()
+    """The seats that changed hands, even if whoever sat there first has come back."""
 
 
-def result_of(match: Match, players: Sequence[str], gave_up: Seat = NOBODY) -> Result:
-    """The result of a match that is over, with who sat where at the end and which seat gave it up, if any did."""
+def result_of(match: Match, players: Sequence[str], gave_up: Seat = NOBODY, changed: Iterable[Seat] = ()) -> Result:
+    """The result of a match that is over.
+
+    With who sat where at the end, which seat gave it up, if any did, and which ones changed hands.
+    """
     assert match.outcome is not None
     deals = tuple(tuple((line.key, tuple(line.points)) for line in sheet.lines) for sheet in match.sheets)
     outcome = match.outcome
     sides = tuple(match.game.sides)
     moves = len(match.moves)
-    return Result(outcome.winners, outcome.reason, outcome.totals, sides, tuple(players), moves, deals, gave_up)
+    ended = outcome.winners, outcome.reason, outcome.totals
+    return Result(*ended, sides, tuple(players), moves, deals, gave_up, tuple(sorted(changed)))
 
 
 def write_result(result: Result) -> str:
@@ -56,6 +62,8 @@ def write_result(result: Result) -> str:
     }
     if result.gave_up != NOBODY:
         content["gave_up"] = result.gave_up
+    if result.changed:
+        content["changed"] = result.changed
     return json.dumps(content, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -66,6 +74,7 @@ def read_result(text: str) -> Result:
         deals = tuple(tuple((key, tuple(points)) for key, points in deal.items()) for deal in content["deals"])
         winners, totals, sides, players = (tuple(content[name]) for name in ("winners", "totals", "sides", "players"))
         reason, moves, gave_up = content["reason"], content["moves"], content.get("gave_up", NOBODY)
-        return Result(winners, reason, totals, sides, players, moves, deals, gave_up)
+        changed = tuple(content.get("changed", ()))
+        return Result(winners, reason, totals, sides, players, moves, deals, gave_up, changed)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"no result: {text[:60]!r}") from error

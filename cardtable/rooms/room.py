@@ -112,6 +112,7 @@ class Room:
         *,
         clock: float = 0.0,
         seal: str = "",
+        changed: Sequence[Seat] = (),
     ) -> None:
         """`pace` is the time in seconds that bots leave to read what happened; 0 for none.
 
@@ -120,13 +121,15 @@ class Room:
         plays, the clock stands still. Under a `seal` the cards stay secret beyond the end, until it is broken.
 
         What happens is written into `journal` before anybody is told. A match that is taken up again begins after the
-        moves that were `played`; raises `CorruptRecord` where the rules refuse one of them.
+        moves that were `played`; raises `CorruptRecord` where the rules refuse one of them. The seats that had
+        `changed` hands until then are those that the result tells of, with those that do from now on.
         """
         self.game = setup.game
         self.players = tuple(players)
         self.pace = pace
         self.journal = journal
         self._gave_up: Seat = NOBODY
+        self._changed = {*changed}
         self._match = Record(setup, tuple(played)).replay()
         if self._match.outcome is not None:
             self._end()  # the program may have been killed between the last move and this
@@ -244,7 +247,7 @@ class Room:
         """How the match ended; None before the end."""
         if self._match.outcome is None:
             return None
-        return result_of(self._match, [*map(write_player, self.players)], self._gave_up)
+        return result_of(self._match, [*map(write_player, self.players)], self._gave_up, self._changed)
 
     def break_seal(self) -> None:
         """Nobody has these cards still to play: from now on they may be shown."""
@@ -295,6 +298,7 @@ class Room:
     def seat_player(self, seat: Seat, player: Player) -> None:
         """A seat changes hands, from a person to a bot or back, or to another person."""
         self._write(Entry("seat", seat, write_player(player)))
+        self._changed.add(seat)
         self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
         self._tell(())
 

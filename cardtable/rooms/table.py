@@ -47,6 +47,8 @@ class Table:
     """Per deal of the matches played here before, the sides that lost it, where a game is called after its losers."""
     seal: str = ""
     """What keeps the cards secret beyond the end, because others play with the same ones; empty where nobody does."""
+    changed: tuple[Seat, ...] = ()
+    """The seats that changed hands before, where the match is taken up again."""
 
     def open_room(self, ledger: Ledger | None = None) -> Room:
         """The room where this match is played, and kept in a ledger if there is one; raises `PlayedElsewhere`."""
@@ -58,7 +60,10 @@ class Table:
             journal.write(*(Entry("move", seat, write_move(move, pack)) for seat, move in self.played))
         try:
             with named(self.match):
-                return Room(self.setup, self.players, self.pace, journal, self.played, clock=self.clock, seal=self.seal)
+                return Room(
+                    self.setup, self.players, self.pace, journal, self.played,
+                    clock=self.clock, seal=self.seal, changed=self.changed,
+                )  # fmt: skip
         except CardtableError:
             if journal is not None:
                 journal.close()
@@ -128,4 +133,5 @@ def _taken_up(ledger: Ledger, summary: Summary, pace: float) -> Table:
             seats[entry.seat] = entry.text
     players = seated(seats, game, kept=True)
     table = Table(setup, players, pace, header.preset, summary.id, tuple(played), len(entries))
-    return replace(table, seal=header.seal)
+    changed = {entry.seat for entry in entries if entry.kind == "seat"}
+    return replace(table, seal=header.seal, changed=tuple(sorted(changed)))

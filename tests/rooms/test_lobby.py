@@ -17,6 +17,7 @@ from cardtable.games import find_game
 from cardtable.rooms.club import LINE_LENGTH, LINES_A_MINUTE, ClubError, ClubTable, Visit, tidy_line
 from cardtable.rooms.lobby import MOST_OF_ONE, Lobby
 from cardtable.rooms.players import read_players
+from cardtable.rooms.results import read_result
 from cardtable.rooms.room import IN_PLACE
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from cardtable.rooms.table import Table, drawn, taken_up
@@ -173,6 +174,28 @@ async def test_a_bot_stands_in_when_all_who_are_here_agree_and_gives_the_seat_ba
     lobby.sit(back, table.name)
     assert table.room.players[2].bot is None
     assert table.agreed == {}
+
+
+async def test_a_match_in_which_a_bot_stood_in_is_not_ranked_though_the_seat_was_given_back(lobby: Lobby) -> None:
+    """It counts where the same people sat there from the first card to the last; a restart changes nothing in that."""
+    table, people = await seated(lobby)
+    lobby.leave(people[1])
+    assert lobby.stand_in(people[0], 1)
+    lobby.sit(lobby.enter(people[1].who, people[1].name), table.name)
+    assert table.room.players[1].bot is None
+    table.running.cancel()
+    await asyncio.gather(table.running, return_exceptions=True)
+    again, owners = Lobby(lobby.ledger), [person.who for person in people]
+    table = again.restore(taken_up(again.ledger, again.ledger.unfinished()[0]), table.name, "", owners)
+    anna = again.enter(owners[0], people[0].name)
+    again.sit(anna, table.name)
+    await asyncio.sleep(0)
+    again.resign(anna)
+    await table.running
+    (summary,) = again.ledger.finished()
+    result = read_result(summary.result)
+    assert (result.players, result.changed) == (summary.header.players, (1,))
+    assert again.ranking(anna).matches == 0
 
 
 async def test_a_table_goes_with_the_last_who_was_there_but_not_a_match_that_is_unfinished(lobby: Lobby) -> None:
