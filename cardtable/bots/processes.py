@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from random import Random
-from threading import Lock
+from threading import Lock, Thread
 
 from cardtable.bots.contract import Bot, Budget
 from cardtable.bots.levels import make_bot
@@ -90,14 +90,27 @@ class BotProcesses:
 
 
 def _stand_back() -> None:
-    """What a process does first: it leaves the machine to the people, and Ctrl+C to the program that started it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    rarely_collect()
+    """What a process of bots does first: it leaves the machine to the people."""
+    serve()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
 
 
-def rarely_collect() -> None:
+def serve() -> None:
+    """What a process that works for another does first: Ctrl+C is for that one, with whose end it ends, too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _rarely_collect()
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one that started it has ended, even by a kill: nobody else would."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
+
+
+def _rarely_collect() -> None:
     """Lets this process look for garbage rarely: a search makes hardly any, and to look for it takes a while each time.
 
     With the usual thresholds all that a search holds is gone through again and again: up to a tenth of a second at a

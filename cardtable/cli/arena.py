@@ -19,10 +19,20 @@ from cardtable.cli.pages import Page
 from cardtable.cli.problems import WrongCommand
 from cardtable.cli.request import Request
 from cardtable.rooms.arena import Duel
-from cardtable.rooms.contest import BadContest, Contest, Results, figures, play_contest, read_budget, read_entrants
+from cardtable.rooms.contest import (
+    BadContest,
+    Contest,
+    Results,
+    figures,
+    forget,
+    play_contest,
+    read_budget,
+    read_entrants,
+)
 from cardtable.rooms.executors import opened
 from cardtable.rooms.sqlite import ledger_path
 from cardtable.text.text import Text
+from cardtable.tui.reading import trouble
 
 DEALS = 200
 """Duplicate deals where the number is not named."""
@@ -56,9 +66,7 @@ def measure(text: Text, asked: Asked) -> int:
     deals = _number("--deals", asked.deals, DEALS)
     jobs = _number("--jobs", asked.jobs, cpu_count() or 1)
     path = _own_file(contest) if asked.state is None else Path(asked.state)
-    if asked.fresh:
-        path.unlink(missing_ok=True)
-    results = Results(contest, path)
+    results = _results(contest, path, fresh=asked.fresh, own=asked.state is None)
     if results.duel(deals).deals:
         print(text("arena.taken_up", count=len(results.duel(deals).deals), path=path), file=sys.stderr)
     code = 0
@@ -77,6 +85,19 @@ def measure(text: Text, asked: Asked) -> int:
     elif asked.state is None:
         path.unlink(missing_ok=True)
     return code
+
+
+def _results(contest: Contest, path: Path, *, fresh: bool, own: bool) -> Results:
+    """What was played before, if anything; raises what `Results` raises, and `WrongCommand` for a file of no use."""
+    try:
+        if fresh and own:
+            path.unlink(missing_ok=True)
+        elif fresh:
+            forget(path)
+        return Results(contest, path)
+    except OSError as error:
+        why = {"folder": path.is_dir(), "forbidden": isinstance(error, PermissionError), **trouble(error)}
+        raise WrongCommand("unreadable_file", str(path), **why) from error
 
 
 def _own_file(contest: Contest) -> Path:

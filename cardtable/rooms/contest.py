@@ -140,20 +140,25 @@ def play_deal(contest: Contest, at: int) -> DuplicateDeal:
     return duplicate(game, players, at, contest.seed)
 
 
+BEGINNING = b'{"cardtable": "'
+"""How every file of results begins."""
+
+
 class Results:
     """The deals of a contest that were played, kept in a file line by line; a killed run loses those under way only."""
 
     def __init__(self, contest: Contest, path: Path | None) -> None:
-        """Reads what the file holds already; raises `BadContest` where it is of another contest, OSError."""
+        """Reads what the file holds already; raises `BadContest` where that is something else, OSError."""
         self.contest = contest
         self.path = path
         self.deals: dict[int, DuplicateDeal] = {}
         if path is None:
             return
         head = json.dumps(contest.head(), sort_keys=True)
-        lines = path.read_bytes().split(b"\n") if path.exists() else []
-        if len(lines) > 1:
-            if lines[0].decode("utf-8", "replace") != head:
+        lines = path.read_bytes().split(b"\n") if path.exists() else [b""]
+        if len(lines) > 1 or not head.encode().startswith(lines[0]):
+            _check_results(lines[0], path)
+            if lines[0] != head.encode() or len(lines) == 1:
                 raise BadContest("other_contest", f"{path} holds the results of another contest", path=str(path))
             for line in lines[1:-1]:
                 self._take(line, path)
@@ -170,8 +175,10 @@ class Results:
             told = json.loads(line)
             thoughts = tuple(Thought(choices, seconds) for choices, seconds in told["thoughts"])
             margins = tuple(float(margin) for margin in told["margins"])
+            if not margins or not all(map(isfinite, margins)):
+                raise ValueError("no margins")
             self.deals[int(told["at"])] = DuplicateDeal(int(told["number"]), margins, (thoughts[0], thoughts[1]))
-        except (ValueError, KeyError, TypeError, IndexError) as error:
+        except (ArithmeticError, ValueError, LookupError, TypeError, RecursionError) as error:
             raise BadContest("damaged", f"{path} is damaged", path=str(path)) from error
 
     def add(self, at: int, deal: DuplicateDeal) -> None:
@@ -187,6 +194,22 @@ class Results:
     def duel(self, deals: int) -> Duel:
         """The figures of the first so many deals, as far as they were played."""
         return Duel(tuple(self.deals[at] for at in range(deals) if at in self.deals))
+
+
+def forget(path: Path) -> None:
+    """Removes a file of results, where there is one; raises `BadContest` where it is something else, OSError."""
+    if path.exists():
+        with path.open("rb") as file:
+            line = file.readline()
+        if line.strip():
+            _check_results(line, path)
+        path.unlink()
+
+
+def _check_results(line: bytes, path: Path) -> None:
+    """Raises `BadContest` where a file that begins with this line holds anything but results of a contest."""
+    if not line.startswith(BEGINNING):
+        raise BadContest("no_results", f"{path} holds no results of a contest", path=str(path))
 
 
 def play_contest(results: Results, deals: int, executor: Executor, at_once: int) -> Iterator[int]:

@@ -1,13 +1,12 @@
 """Where the deals of a contest are played: in this process, in processes beside it, or on a Dask cluster."""
 
 import multiprocessing
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
 
-from cardtable.bots.processes import rarely_collect
+from cardtable.bots.processes import serve
 from cardtable.rooms.contest import BadContest
 
 Given = ParamSpec("Given")
@@ -43,17 +42,11 @@ def opened(where: str | None, jobs: int) -> Iterator[tuple[Executor, int]]:
         yield Here(), 1
     else:
         # Forked from a process with threads a worker may hang; so it is begun afresh on every system.
-        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _stand_by)
+        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), serve)
         try:
             yield pool, AHEAD * jobs
         finally:
             _end(pool)
-
-
-def _stand_by() -> None:
-    """What a process does first: it leaves Ctrl+C to the process that counts, which ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    rarely_collect()
 
 
 def _end(pool: ProcessPoolExecutor) -> None:

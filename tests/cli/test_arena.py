@@ -109,6 +109,16 @@ def test_a_file_that_was_named_is_kept_and_played_on_or_begun_anew(
     (("--executor", "ray:1"), "dask:ADDRESS"),
     (("--seats", "9"), "9"),
     (("--preset", "nothing"), "nothing"),
+    (("--deals", "-3"), "--deals"),
+    (("--deals", "²"), "--deals"),
+    (("--jobs", "0"), "--jobs"),
+    (("--players", ","), "No bot is called"),
+    (("--players", "fitted:²,greedy"), "no time to think"),
+    (("--executor", "dask:"), "dask:ADDRESS"),
+    (("--state", "."), "is a folder"),
+    (("--state", f"{__file__}/below"), "cannot be read"),
+    (("--state", __file__), "no results"),
+    (("--state", __file__, "--fresh"), "no results"),
 ])  # fmt: skip
 def test_what_cannot_be_is_said_in_a_line(more: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(*more) == 2

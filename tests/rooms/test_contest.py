@@ -1,10 +1,13 @@
 """Contests: the same figures wherever the deals are played, in whatever order, and however often it was stopped."""
 
 import multiprocessing
+import os
 import sys
 from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -17,6 +20,7 @@ from cardtable.rooms.contest import (
     Entrant,
     Results,
     figures,
+    forget,
     play_contest,
     read_entrants,
 )
@@ -96,9 +100,16 @@ def test_results_of_another_contest_are_refused(other: Contest, tmp_path: Path) 
     assert caught.value.key == "arena.error.other_contest"
 
 
-@pytest.mark.parametrize(
-    "line", [b"nonsense", b"{}", b'{"at": 0, "number": 1, "margins": [], "thoughts": []}', b"\xff"]
-)
+@pytest.mark.parametrize("line", [
+    b"nonsense",
+    b"{}",
+    b"\xff",
+    b'{"at": 0, "number": 1, "margins": [], "thoughts": []}',
+    b'{"at": 0, "number": 1, "margins": [], "thoughts": [[1, 0.1], [1, 0.1]]}',
+    b'{"at": 0, "number": 1, "margins": [NaN], "thoughts": [[1, 0.1], [1, 0.1]]}',
+    b'{"at": 0, "number": 1, "margins": [1' + 400 * b"0" + b'], "thoughts": [[1, 0.1], [1, 0.1]]}',
+    b'{"at": ' + 20_000 * b"[" + b"1",
+])  # fmt: skip
 def test_results_that_cannot_be_read_are_refused(line: bytes, tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     played(contest(), Here(), 1, path, deals=1)
@@ -106,6 +117,50 @@ def test_results_that_cannot_be_read_are_refused(line: bytes, tmp_path: Path) ->
     with pytest.raises(BadContest) as caught:
         Results(contest(), path)
     assert caught.value.key == "arena.error.damaged"
+
+
+@pytest.mark.parametrize("held", [b"Dear diary", b"Dear diary,\ntoday I played Scopa\n", bytes(range(256))])
+def test_a_file_of_something_else_is_left_as_it_is(held: bytes, tmp_path: Path) -> None:
+    """Neither played on nor removed, however it was asked for."""
+    path = tmp_path / "diary"
+    path.write_bytes(held)
+    for use in (partial(Results, contest()), forget):
+        with pytest.raises(BadContest) as caught:
+            use(path)
+        assert caught.value.key == "arena.error.no_results"
+    assert path.read_bytes() == held
+
+
+@pytest.mark.parametrize("kept", [0, 9])
+def test_a_file_of_results_that_was_hardly_begun_is_begun_again(kept: int, tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    Results(contest(), path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:kept])
+    Results(contest(), path)
+    assert path.read_bytes() == whole
+
+
+WAITING = """
+import os, sys
+from cardtable.rooms.executors import opened
+
+if __name__ == "__main__":
+    with opened(None, 2) as (processes, _):
+        print(processes.submit(len, "there").result(), flush=True)
+        sys.stdin.read()
+"""
+
+
+def test_processes_end_with_the_one_that_started_them_even_by_a_kill(tmp_path: Path) -> None:
+    """They hold its output open for as long as they live."""
+    script = tmp_path / "waiting.py"
+    script.write_text(WAITING, encoding="utf-8")
+    with Popen([sys.executable, str(script)], stdin=PIPE, stdout=PIPE) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == b"5" + os.linesep.encode()
+        running.kill()
+        assert running.communicate(timeout=30)[0] == b""
 
 
 @pytest.mark.parametrize(("text", "expected"), [
