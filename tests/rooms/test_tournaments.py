@@ -15,6 +15,7 @@ from cardtable.rooms.exchange import StillSecret, exported
 from cardtable.rooms.replay import replayed
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from cardtable.rooms.tournaments.orders import Order, read_order, write_order
+from cardtable.rooms.tournaments.running import MOST_KEPT
 from cardtable.rooms.tournaments.tournament import NEITHER, Plan, TournamentError
 from tests.rooms.cups import Cupboard
 
@@ -355,6 +356,23 @@ async def test_at_all_tables_of_a_round_lie_the_same_cards_also_with_the_seats_e
     assert club.shown(cup).stage == "over"
     for deal in club.shown(cup).deals:
         assert len(deal.results) == 4
+
+
+async def test_no_tournament_is_called_like_one_that_was_forgotten_nor_has_its_cards(club: Cupboard) -> None:
+    """Only so many that are over are kept; the cards of the first one have been shown to everybody meanwhile."""
+    first, seeds = "", []
+    for _ in range(2):
+        cup = club.announce(deals=1)
+        club.all_enter(cup)
+        club.lobby.order(club.host, Order("start", cup))
+        seeds.append(club.tables(cup)[0].asked.setup.seed)
+        assert cup != first
+        first = first or cup
+        club.lobby.order(club.host, Order("cancel", cup))
+        for _ in range(MOST_KEPT):
+            club.lobby.order(club.host, Order("cancel", club.announce()))
+        assert len(club.lobby.tournaments(club.host)) == MOST_KEPT
+    assert seeds[0] != seeds[1]
 
 
 async def test_an_order_is_plain_data_for_the_command_line() -> None:

@@ -32,6 +32,7 @@ from cardtable.rooms.tournaments.tournament import (
     TournamentError,
     checked,
     seal_of,
+    tournament_of,
 )
 
 if TYPE_CHECKING:
@@ -123,7 +124,8 @@ class Tournaments:
             raise TournamentError("too_many", f"there are {MOST_OPEN} tournaments", most=MOST_OPEN)
         assert order.plan is not None
         plan = checked(order.plan)
-        number = next(n for n in range(1, 1_000_000) if f"t{n}" not in self._all)
+        # Never one that was forgotten: its name seals matches of the ledger.
+        number = 1 + max((int(name[1:]) for name in self._all if name[1:].isdecimal()), default=0)
         self._change(None, Tournament(f"t{number}", plan, visit.name if visit is not None else ""))
         log.info("tournament=%s announced game=%s", f"t{number}", plan.game)
         return f"t{number}"
@@ -152,6 +154,7 @@ class Tournaments:
         for name in over[: max(0, len(over) - MOST_KEPT)]:
             del self._all[name]
             self._told.pop(name, None)
+            self._setups = {seal: setup for seal, setup in self._setups.items() if tournament_of(seal) != name}
         self._save()
         for visit in self._lobby.visits:
             self.call(visit)

@@ -355,6 +355,11 @@ def seal_of(tournament: str, number: int) -> str:
     return f"{tournament}/{number}"
 
 
+def tournament_of(seal: str) -> str:
+    """The name of the tournament whose cards a seal keeps."""
+    return seal.partition("/")[0]
+
+
 def _meeting(pair: tuple[int, int]) -> Meeting:
     if NOBODY_THERE in pair:
         return Meeting(pair, (), pair[0], "bye")
