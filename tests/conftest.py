@@ -1,8 +1,9 @@
-"""What all tests share: `--vectors`, a time budget for each group, compiled modules, Hypothesis without clock or luck."""
+"""What all tests share: `--vectors`, time budgets, compiled modules, bots that play at once, Hypothesis by the book."""
 
 import os
 import sys
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -40,13 +41,15 @@ BUDGETS = {
 there is; printed, never enforced."""
 
 
-@pytest.fixture(autouse=True)
-def bots_that_do_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def bots_that_do_not_think() -> Iterator[None]:
     """At the tables of this process bots that search do as one who looks one move ahead: most tests wait for them.
 
     What thinking is like is tested where bots are, and at a table by whoever puts `think` back.
     """
-    monkeypatch.setattr(room, "think", _at_once)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(room, "think", _at_once)
+        yield
 
 
 def _at_once(bot: Bot, view: View, budget: Budget, rng: Random) -> Move:

@@ -42,7 +42,10 @@ def is_as_before(terminal: Terminal, modes: tuple[object, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("game", "seats", "least", "name"),
-    [("scopa", "me,bot:random,bot:random,bot:random", 9, "xterm-256color"), ("king", "me", 13, "vt100")],
+    [
+        ("scopa", "me,bot:random,bot:random,bot:random", 9, "xterm-256color"),
+        ("king", "me,bot:nonna,bot:greedy,bot:greedy", 13, "vt100"),
+    ],
 )
 def test_a_deal_is_played_to_its_count_in_a_real_terminal(
     game: str, seats: str, least: int, name: str, tmp_path: Path
@@ -216,7 +219,9 @@ if sys.platform != "win32":
     @pytest.mark.parametrize("name", ["SIGTSTP", "SIGSTOP"])
     def test_continued_the_program_draws_everything_anew(name: str, tmp_path: Path) -> None:
         """Stopped by Ctrl+Z it leaves the terminal as it was; stopped by force it cannot, and comes back as well."""
-        with Terminal(command("play", "scopa", "--seed", "7", "--seats", "me"), environment(tmp_path)) as terminal:
+        with Terminal(
+            command("play", "scopa", "--seed", "7", "--seats", "me,bot:greedy"), environment(tmp_path)
+        ) as terminal:
             before = terminal.modes()
             terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
             terminal.settle()
@@ -234,7 +239,9 @@ if sys.platform != "win32":
             is_as_before(terminal, before)
 
     def test_a_terminal_that_stops_reading_finds_everything_when_it_reads_again(tmp_path: Path) -> None:
-        with Terminal(command("play", "scopa", "--seed", "7", "--seats", "me"), environment(tmp_path)) as terminal:
+        with Terminal(
+            command("play", "scopa", "--seed", "7", "--seats", "me,bot:greedy"), environment(tmp_path)
+        ) as terminal:
             terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
             terminal.settle()
             shown = terminal.text
@@ -255,7 +262,10 @@ if sys.platform != "win32":
 
 def test_ctrl_l_makes_a_screen_whole_again_into_which_something_else_has_written(tmp_path: Path) -> None:
     """Full redraw on Ctrl+L: every cell is written anew, with its colours, wherever the terminal has scrolled to."""
-    with Terminal(command("play", "king", "--seed", "7", "--pace", "0", "--seats", "me"), environment(tmp_path)) as own:
+    with Terminal(
+        command("play", "king", "--seed", "7", "--pace", "0", "--seats", "me,bot:greedy,bot:greedy,bot:greedy"),
+        environment(tmp_path),
+    ) as own:
         own.wait_for(lambda text: IT("table.your_turn") in text, "the first turn")
         own.settle()
         before = [[own.screen.buffer[y][x] for x in range(80)] for y in range(24)]
