@@ -6,7 +6,7 @@ depend on the machine.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -212,7 +212,7 @@ def _check_results(line: bytes, path: Path) -> None:
         raise BadContest("no_results", f"{path} holds no results of a contest", path=str(path))
 
 
-def play_contest(results: Results, deals: int, executor: Executor, at_once: int) -> Iterator[int]:
+def play_contest(results: Results, deals: int, executor: Executor, at_once: int) -> Generator[int, None, None]:
     """Plays the deals that are missing among the first so many, some of them at once; tells how many there are then."""
     missing = iter([at for at in range(deals) if at not in results.deals])
     under_way: dict[Future[DuplicateDeal], int] = {}
