@@ -17,6 +17,7 @@ from cardtable.ssh.club import Club
 from cardtable.ssh.config import Config
 from cardtable.ssh.desk import Caller, Desk
 from cardtable.ssh.door import Door
+from cardtable.ssh.log import where_from
 from cardtable.ssh.messages import Close, Start
 from cardtable.ssh.parcels import LENGTH
 from cardtable.ssh.problems import ClubProblem
@@ -156,10 +157,15 @@ class _Worker:
         loop = asyncio.get_running_loop()
         while not self._closing:
             began = loop.time()
-            code = await self._run()
+            try:
+                code = await self._run()
+            except OSError as error:  # no more processes or files, say: it is tried again
+                log.error("worker not started error=%s", where_from(error))
+            else:
+                if not self._closing:
+                    log.error("worker lost code=%d", code)
             if self._closing:
                 return
-            log.error("worker lost code=%d", code)
             if loop.time() - began < BREATH:
                 await asyncio.sleep(BREATH)
 

@@ -3,12 +3,19 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from cardtable.ssh.club import Club
+from cardtable.ssh.config import Config
+from cardtable.ssh.door import Door
+from cardtable.ssh.hub import _Worker
+from cardtable.ssh.messages import Start
+from cardtable.tui.club import ClubApp
 from tests.ssh.clubs import PATIENCE, RunningClub, Window
 from tests.ssh.playing import ENTER, F5, come_in, make_table, settled
 
@@ -227,3 +234,23 @@ async def test_without_the_hub_no_worker_stays(tmp_path: Path) -> None:
             await gone(processes)
             await anna.ended()
             assert b"\x1b[?1049l" in anna.raw, "terminals are put right"
+
+
+async def test_a_worker_that_cannot_be_started_is_started_as_soon_as_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that has no more processes or files for a while does not leave the club without workers for good."""
+    config, python = Config(data=str(tmp_path / "club")), sys.executable
+    club = Club(config)
+    worker = _Worker(Start(config, ClubApp), club, Door(config))
+    monkeypatch.setattr("cardtable.ssh.hub.BREATH", 0.02)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "no python here"))
+    keeping = asyncio.create_task(worker.keep())
+    await asyncio.sleep(0.1)
+    assert not keeping.done()
+    monkeypatch.setattr(sys, "executable", python)
+    async with asyncio.timeout(PATIENCE):
+        await worker.ready()
+        worker.close()
+        await keeping
+    await club.close()
