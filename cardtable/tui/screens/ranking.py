@@ -106,7 +106,8 @@ class RankingScreen(SpokenScreen[None]):
             said, matches = f"{game} · {when}", text("ranking.matches", count=shown.matches)
         title = Content.assemble((text("ranking.title"), "bold $accent"), f"   {said}")
         self.query_one("#title", Static).update(title)
-        self.query_one("#columns", Static).update(head(text, self.size.width - BESIDE) if shown.rows else matches)
+        columns = head(text, self.size.width - BESIDE) if shown.rows else matches if shown.game else ""
+        self.query_one("#columns", Static).update(columns)
         self.query_one("#about", Static).update(f"{matches} {text('ranking.about', count=PROVISIONAL)}")
 
     def on_resize(self) -> None:
