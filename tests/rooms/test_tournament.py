@@ -124,7 +124,9 @@ def test_the_best_wins_and_there_are_as_many_meetings_as_there_should_be(count: 
 
 
 def test_a_file_that_holds_no_tournament_is_refused() -> None:
-    for content in ({}, {"id": "x", "plan": {"game": "scopa"}}, to_plain(entered(1)) | {"entries": [3]}):
+    begun = to_plain(entered(3).start())
+    wrong = to_plain(entered(1)) | {"entries": [3]}
+    for content in ({}, {"id": "x", "plan": {"game": "scopa"}}, wrong, begun | {"entries": begun["entries"][:2]}):
         with pytest.raises(ValueError, match="no tournament"):
             from_plain(content)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from cardtable.rooms.tournaments.schedule import NOBODY_THERE
 from cardtable.rooms.tournaments.tournament import Entry, Leg, Meeting, Member, Plan, Tournament
 
 
@@ -18,6 +19,8 @@ def from_plain(content: Mapping[str, Any]) -> Tournament:
         entries = tuple(Entry(tuple(Member(**m) for m in e["members"]), e["left"]) for e in content["entries"])
         rounds = tuple(tuple(_meeting(meeting) for meeting in number) for number in content["rounds"])
         plan = Plan(**content["plan"])
+        if any(not NOBODY_THERE <= entry < len(entries) for each in rounds for m in each for entry in m.pair):
+            raise ValueError("no tournament: somebody meets who has not entered")
         return Tournament(content["id"], plan, content["host"], entries, content["stage"], rounds)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"no tournament: {error}") from error
