@@ -5,7 +5,7 @@ played. The same seed gives the same result, and to name the bots the other way 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import sqrt
 from random import Random
@@ -17,7 +17,7 @@ from cardtable.engine.chance import Seeded
 from cardtable.engine.game import AnyGame
 from cardtable.engine.moves import Move
 from cardtable.engine.state import NOBODY, AnyState, Deal, Seat
-from cardtable.engine.view import remembered, view_of
+from cardtable.engine.view import view_of
 from cardtable.rooms.players import check_company
 
 Z_95 = 1.96
@@ -175,15 +175,16 @@ def _play_out(
 ) -> tuple[AnyState, tuple[Thought, Thought]]:
     """The end of a deal that two bots play, of which one sits at each seat; none sees more than its own view."""
     choices, seconds = [0, 0], [0.0, 0.0]
-    played: list[tuple[Seat, Move]] = []
+    seen: list[list[tuple[Seat, Move]]] = [[] for _ in seated]
     while (seat := state.to_move) != NOBODY:
-        who, view = seated[seat], remembered(game, view_of(game, state, seat), played)
+        who, view = seated[seat], replace(view_of(game, state, seat), past=tuple(seen[seat]))
         bot, budget = players[who]
         began = perf_counter()
         move = bot(view, budget, rng)
         if len(view.legal) > 1:
             seconds[who] += perf_counter() - began
             choices[who] += 1
-        played.append((seat, move))
+        for watcher, past in enumerate(seen):
+            past.append((seat, move if watcher == seat else game.seen(move, seat, watcher)))
         state = game.play(state, move)
     return state, (Thought(choices[0], seconds[0]), Thought(choices[1], seconds[1]))
