@@ -138,8 +138,8 @@ def _tables() -> Iterator[Table]:
 
 
 TABLES = tuple(_tables())
-each_table = pytest.mark.parametrize("table", TABLES, ids=map(str, TABLES))
-"""Runs a test at every table."""
+each_table = pytest.mark.parametrize("table", TABLES, ids=map(str, TABLES), scope="module")
+"""Runs a test at every table, all of a module at one before the next: what was played there is at hand."""
 
 each_game = pytest.mark.parametrize("game_type", GAMES, ids=[game.id for game in GAMES])
 """Runs a test for every game."""
