@@ -1,6 +1,7 @@
 """Imports go one way, and what must stay apart stays apart. The layers themselves are contracts of import-linter."""
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,6 +52,16 @@ def test_screens_never_see_a_state(file: Path) -> None:
                  "cardtable.engine.view.view_of", "cardtable.engine.view.possible_state")  # fmt: skip
     for name in imported(file):
         assert not name.startswith(forbidden) or name == "cardtable.engine.match.Setup", f"{file} imports {name}"
+
+
+def test_a_table_waits_for_no_game_but_its_own() -> None:
+    """Games are loaded when they are asked for: nineteen take as long as the rest of a table together."""
+    code = (
+        "import sys, cardtable.tui.screens.table; from cardtable.games import find_game; find_game('briscola');"
+        "print(*(name for name in sys.modules if name.startswith('cardtable.games.') and name.endswith('.rules')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["cardtable.games.briscola.rules"]
 
 
 UNIX = ("pty", "termios", "tty", "fcntl", "resource", "pwd", "grp", "curses", "readline",
