@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol, TypeVar
 
 from cardtable.engine.cards import Pack
@@ -101,6 +101,7 @@ def suggestion(found: Iterable[Entry], query: str) -> str:
     return {**words, **names}.get(nearest(fold(query), [*names, *words]), "")
 
 
+@lru_cache(maxsize=1024)  # a query is compared with the same names at every letter
 def fold(words: str) -> str:
     """Words without accents, capitals and marks, as they are compared."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", words) if not unicodedata.combining(letter))
