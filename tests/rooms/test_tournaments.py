@@ -271,7 +271,13 @@ async def test_whoever_has_the_deals_to_play_does_not_look_on_in_whichever_windo
     assert one.room.pledge.commitment == other.room.pledge.commitment != ""
     second = lobby.enter(late[0].who, late[0].name)
     guest = lobby.enter("guest", "Gast", is_guest=True)
-    for visit, why in ((late[0], "deals_to_play"), (second, "deals_to_play"), (guest, "guest_watches")):
+    other_key = lobby.enter("another key of the same", "Nobody")
+    for visit, why in (
+        (late[0], "deals_to_play"),
+        (second, "deals_to_play"),
+        (guest, "others_watch"),
+        (other_key, "others_watch"),
+    ):
         with pytest.raises(ClubError) as refused:
             lobby.watch(visit, one.name)
         assert refused.value.key == f"club.{why}"

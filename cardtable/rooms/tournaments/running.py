@@ -261,9 +261,9 @@ class Tournaments:
         tournament = self._all.get(table.cup)
         if tournament is None or table.room is None or not table.room.seal:
             return
-        if visit.is_guest:
-            raise ClubError("guest_watches", "guests do not look on at duplicate play", name=table.name)
         entry = tournament.entry_of(visit.who)
+        if entry is None and (visit.is_guest or not self.is_host(visit)):  # a player with a second key, perhaps
+            raise ClubError("others_watch", "who plays no duplicate deals does not look on at them", name=table.name)
         if any(meeting.winner is None and entry in meeting.pair for meeting in tournament.current):
             raise ClubError(
                 "deals_to_play", f"{visit.name} has to play the deals of table {table.name}", name=table.name
