@@ -9,6 +9,9 @@ from cardtable.engine.game import AnyGame, Game
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View, possible_state
 
+BOOKS = ("saracino",)
+"""The styles that sit down at tables as the levels do, where a game has them: players by its book."""
+
 FITTED = "fitted"
 """The player that follows what the search is told beforehand and does not search; for games that can tell."""
 
@@ -29,6 +32,11 @@ class Fitted:
             return rng.choice(view.legal)
         most = max(weights)
         return rng.choice([move for move, weight in zip(view.legal, weights, strict=True) if weight == most])
+
+
+def sitters(game: AnyGame | type[AnyGame]) -> tuple[str, ...]:
+    """The bots one would play with: the levels, the weakest first, and the players by the book of the game."""
+    return (*BOTS, *(style for style in game.styles if style in BOOKS))
 
 
 def rivals(game: AnyGame) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from textwrap import shorten
 import typer
 
 from cardtable.bots import BOTS
+from cardtable.bots.styles import rivals as at_table
+from cardtable.bots.styles import sitters
 from cardtable.cli.caller import caller_of
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.game import AnyGame
@@ -68,18 +70,16 @@ def seats(ctx: typer.Context, incomplete: str) -> Completions:
     yield f"{before}{comma}me", text("cli.complete.me")
     yield f"{before}{comma}person:", text("cli.complete.person")
     game = _game(ctx)
-    for level in (*BOTS, *(game.styles if game is not None else ())):
-        yield f"{before}{comma}bot:{level}", text("cli.complete.bot")
+    for level in BOTS if game is None else sitters(game):
+        yield f"{before}{comma}bot:{level}", brief(text(f"bot.help.{level}"))
 
 
 def rivals(ctx: typer.Context, incomplete: str) -> Completions:
     """Another bot for the arena after the one that is named already."""
-    from cardtable.bots.styles import rivals as at_table  # noqa: PLC0415 - one question in many asks for it
-
-    game = _game(ctx)
+    game, text = _game(ctx), caller_of(ctx).text
     before, comma, _ = incomplete.rpartition(",")
     for name in BOTS if game is None else at_table(game.at_table()):
-        yield f"{before}{comma}{name}", caller_of(ctx).text("arena.complete.bot")
+        yield f"{before}{comma}{name}", brief(text(f"bot.help.{name}"))
 
 
 def players(ctx: typer.Context) -> Completions:

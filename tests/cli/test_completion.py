@@ -16,6 +16,11 @@ def nothing_kept_aside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def completed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str) -> list[str]:
+    """What fish is offered after a line."""
+    return [word for word, _ in told(monkeypatch, capsys, line)]
+
+
+def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str) -> list[tuple[str, str]]:
     """What fish is offered after a line: each completion and what it means."""
     monkeypatch.setenv(COMPLETION, "complete_fish")
     monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
@@ -23,7 +28,8 @@ def completed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit) as left:
         run(["--lang", "en"])
     assert left.value.code == 0
-    return [found.partition("\t")[0] for found in capsys.readouterr().out.splitlines() if found]
+    parts = [found.partition("\t") for found in capsys.readouterr().out.splitlines() if found]
+    return [(word, meaning) for word, _, meaning in parts]
 
 
 @pytest.mark.parametrize(("line", "expected"), [
@@ -48,6 +54,16 @@ def test_words_of_a_line_are_completed(
     line: str, expected: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert completed(monkeypatch, capsys, line) == expected
+
+
+@pytest.mark.parametrize("line", ["cardtable play scopone --seats me,bot:", "cardtable arena scopone --players "])
+def test_of_each_bot_it_is_told_how_it_plays(
+    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name alone says little."""
+    meanings = [meaning for _, meaning in told(monkeypatch, capsys, line)]
+    assert all(meanings)
+    assert len(set(meanings)) == len(meanings)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from cardtable.bots import DEFAULT_LEVEL
+from cardtable.bots import BOTS, DEFAULT_LEVEL
+from cardtable.bots.simple import Styled
 from cardtable.engine.game import AnyGame
 from cardtable.engine.options import Value
 from cardtable.games import GAMES
@@ -14,7 +15,7 @@ from cardtable.games.king.rules import King
 from cardtable.games.scopa.rules import Scopa
 from cardtable.games.scopone.rules import Scopone
 from cardtable.text import LANGUAGES, Text
-from cardtable.tui.screens.draft import ME, PERSON, SITTERS
+from cardtable.tui.screens.draft import ME, PERSON, Draft
 from cardtable.tui.screens.fields import LABEL_WIDTH, Amount, Choice, Field
 from cardtable.tui.screens.rules import RulesScreen
 from cardtable.tui.screens.setup import SetupScreen
@@ -330,8 +331,15 @@ async def test_any_size_is_borne_and_every_field_comes_into_sight(size: tuple[in
 
 
 def test_everybody_who_can_sit_is_offered() -> None:
-    assert SITTERS[:2] == (ME, PERSON)
-    assert set(SITTERS[2:]) >= {"random", "greedy"}
+    """The levels in every game; who plays by its book where it has one, but nobody who is there to measure by."""
+    scopone, scopa = Draft(Scopone, "scopone"), Draft(Scopa, "scopa")
+    assert scopone.bots == (*BOTS, "saracino")
+    assert scopa.bots == tuple(BOTS)
+    scopone.seat(2, "saracino")
+    assert not list(scopone.problems())
+    player = scopone.players()[2]
+    assert isinstance(player.bot, Styled)
+    assert (player.level, player.bot.style) == ("saracino", "saracino")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

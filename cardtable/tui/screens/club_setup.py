@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from cardtable.bots import BOTS
 from cardtable.engine.game import AnyGame
 from cardtable.rooms.club import WORD_LENGTH
 from cardtable.rooms.table import Table
@@ -76,7 +75,7 @@ class ClubSetupScreen(SetupScreen):
         if kind == "clock":
             return CLOCKS
         if kind == "seat":
-            return (ANYBODY, *BOTS) if int(name) else (ME,)
+            return (ANYBODY, *self.draft.bots) if int(name) else (ME,)
         return super()._choices(key)
 
     def _say(self, key: str, value: object) -> str:

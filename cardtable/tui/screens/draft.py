@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from cardtable.bots import BOTS, DEFAULT_LEVEL, make_bot
+from cardtable.bots import DEFAULT_LEVEL, make_bot
+from cardtable.bots.styles import sitters
 from cardtable.engine.errors import BadOption, BadSetup, CardtableError, ImpossibleCombination, UnfitSeats
 from cardtable.engine.game import AnyGame
 from cardtable.engine.match import SEED_LENGTH, Setup
@@ -18,9 +19,6 @@ from cardtable.rooms.table import Table, drawn
 
 ME, PERSON = "me", "person"
 """Who can sit at a seat besides a bot, which is named by its level."""
-
-SITTERS = (ME, PERSON, *BOTS)
-"""Who can sit at a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +44,8 @@ class Draft:
 
     def __init__(self, game: type[AnyGame], preset: str) -> None:
         self.game_type = game
+        self.bots = sitters(game)
+        """The bots that can sit at a seat."""
         self.seats = game.seats_for(game.presets[preset])[0]
         self.chosen: dict[str, Value] = dict(game.presets[preset])
         """The options that were chosen; all others follow the number of players."""
@@ -182,7 +182,7 @@ class Draft:
 
     def _wrong_company(self) -> Iterator[Problem]:
         try:
-            check_company(self.game, sum(sitter not in BOTS for sitter in self.sitters[: self.seats]))
+            check_company(self.game, sum(sitter not in self.bots for sitter in self.sitters[: self.seats]))
         except BadPlayers as error:
             yield Problem(f"option.{self.game.needs_person}", error)
 
@@ -210,7 +210,7 @@ class Draft:
         """The names of the bots, by seat. They take no name that a person has."""
         taken = {name.strip() for name, who in zip(self.names, self.sitters, strict=True) if who == PERSON}
         free = (name for name in BOT_NAMES if name not in taken)
-        return {seat: next(free) for seat in range(self.seats) if self.sitters[seat] in BOTS}
+        return {seat: next(free) for seat in range(self.seats) if self.sitters[seat] in self.bots}
 
     def players(self) -> tuple[Player, ...]:
         """Who sits where; raises `BadPlayers`."""
@@ -235,4 +235,4 @@ class Draft:
     @property
     def may_have_words(self) -> bool:
         """Whether words can be mixed in: the seed is to be drawn, and there is a person to give one."""
-        return not self.seed.strip() and any(sitter not in BOTS for sitter in self.sitters[: self.seats])
+        return not self.seed.strip() and any(sitter not in self.bots for sitter in self.sitters[: self.seats])

@@ -1,6 +1,5 @@
 """The words of the setup form: what each field is called, what its values are called, what it is for, what is wrong."""
 
-from cardtable.bots import BOTS
 from cardtable.engine.errors import BadOption, ImpossibleCombination
 from cardtable.engine.options import write_value
 from cardtable.engine.state import Seat
@@ -42,7 +41,9 @@ def say(text: Text, draft: Draft, key: str, value: object) -> str:
     if kind == "preset":
         return text(f"preset.{value}.name") if value else text("setup.own_rules")
     if kind == "seat":
-        return text("setup.bot", level=_level(text, str(value))) if value in BOTS else text(f"setup.sitter.{value}")
+        return (
+            text("setup.bot", level=_level(text, str(value))) if value in draft.bots else text(f"setup.sitter.{value}")
+        )
     if kind == "dealer":
         return sitter(text, draft, int(str(value)))
     if kind in ("pace", "direction", "own_words"):
@@ -68,7 +69,7 @@ def sitter(text: Text, draft: Draft, seat: Seat) -> str:
 def explain(text: Text, draft: Draft, key: str) -> tuple[str, ...]:
     """What a field is for, what it changes and how it usually stands, a line each."""
     kind, _, name = key.partition(".")
-    if kind == "seat" and (who := draft.sitters[int(name)]) in BOTS:
+    if kind == "seat" and (who := draft.sitters[int(name)]) in draft.bots:
         return (text(f"bot.help.{who}"),)
     if kind != "option":
         return (help_for(text, draft, kind),)

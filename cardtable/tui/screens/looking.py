@@ -77,7 +77,7 @@ class Looking(Leavable):
         if not seat:
             return
         at = int(seat)
-        who = await self.app.push_screen_wait(who_from_now(text, names[at], players[at]))
+        who = await self.app.push_screen_wait(who_from_now(text, self.table.setup.game, names[at], players[at]))
         if who:
             try:
                 self.put_at(at, seated_anew(text, self.table.setup.game, players, at, who))

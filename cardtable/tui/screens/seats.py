@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from cardtable.bots import BOTS, make_bot
+from cardtable.bots import make_bot
+from cardtable.bots.styles import sitters
 from cardtable.engine.game import AnyGame
 from cardtable.engine.state import Seat
 from cardtable.rooms.players import BOT_NAMES, Player, check_company, persons
@@ -23,12 +24,12 @@ def which_seat(text: Text, names: tuple[str, ...], players: tuple[Player, ...]) 
     return AskScreen(text("seats.which"), (*answers, Answer("", "q", "table.answer.stay", harmless=True)))
 
 
-def who_from_now(text: Text, name: str, player: Player) -> AskScreen:
+def who_from_now(text: Text, game: AnyGame, name: str, player: Player) -> AskScreen:
     """Asks who plays at a seat from now on; answered with what `seated_anew` takes."""
     answers = [Answer(PERSON, "p", "seats.person")] if player.bot is not None else []
     answers += [
         Answer(f"{BOT}{level}", str(number), text("setup.bot", level=text(f"bot.{level}")))
-        for number, level in enumerate(BOTS, 1)
+        for number, level in enumerate(sitters(game), 1)
         if level != player.level
     ]
     return AskScreen(text("seats.from_now", name=name), (*answers, Answer("", "q", "table.answer.stay", harmless=True)))

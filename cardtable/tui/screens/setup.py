@@ -15,7 +15,7 @@ from cardtable.engine.match import SEED_LENGTH
 from cardtable.rooms.players import NAME_LENGTH
 from cardtable.rooms.table import Table
 from cardtable.text import Text
-from cardtable.tui.screens.draft import PERSON, SITTERS, Draft
+from cardtable.tui.screens.draft import ME, PERSON, Draft
 from cardtable.tui.screens.fields import Amount, Choice, Field, FieldChanged, Form, Line, Press
 from cardtable.tui.screens.form_words import explain, help_for, label, not_read, say, wrong
 from cardtable.tui.screens.key_line import KeyLine
@@ -114,7 +114,7 @@ class SetupScreen(SpokenScreen[Table | None]):
             case "seats":
                 return tuple(sorted(draft.game_type.seat_counts))
             case "seat":
-                return SITTERS
+                return (ME, PERSON, *draft.bots)
             case "option":
                 return draft.game_type.options_type.spec(name).allowed
             case "dealer":

@@ -9,7 +9,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtable.bots import BOTS, DEFAULT_LEVEL
+from cardtable.bots import DEFAULT_LEVEL
+from cardtable.bots.styles import sitters
 from cardtable.rooms.club import SharedTable
 from cardtable.text.options import house_rules
 from cardtable.tui.board import name_of, say_clock, say_line, seated_at
@@ -120,7 +121,7 @@ class WaitingScreen(Company):
     def action_fill(self) -> None:
         """Asks how strong the bots are that take the free seats."""
         text = words(self)
-        levels = sorted(BOTS, key=lambda level: level != DEFAULT_LEVEL)
+        levels = sorted(sitters(self.club_table.asked.setup.game), key=lambda level: level != DEFAULT_LEVEL)
         answers = [
             Answer(level, str(at), text("setup.bot", level=text(f"bot.{level}"))) for at, level in enumerate(levels, 1)
         ]
