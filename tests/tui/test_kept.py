@@ -322,6 +322,19 @@ def test_every_figure_fits_eighty_columns_and_says_what_it_counts(language: str)
 # Fair deals.
 
 
+async def play_to_the_end(pilot: Pilot[None]) -> None:
+    """Plays a match in one deal until its end is told; where the deal was level another one is dealt."""
+    while not isinstance(pilot.app.screen, AskScreen):
+        await play_by_keys(pilot)
+        await pilot.press("enter")
+        await until(
+            pilot,
+            lambda: isinstance(pilot.app.screen, AskScreen) or table_screen(pilot).standing.my_turn,
+            "the match ends, or goes on",
+        )
+    await at_screen(pilot, AskScreen)
+
+
 async def test_the_commitment_is_shown_before_the_first_card_and_seed_and_salt_after_the_last(tmp_path: Path) -> None:
     asked = replace(drawn_table(), setup=replace(table("scopa", 2, options={"match": "single"}).setup, salt=SALT))
     promised = commitment("1", SALT)
@@ -338,9 +351,7 @@ async def test_the_commitment_is_shown_before_the_first_card_and_seed_and_salt_a
         assert promised in screen_text(pilot)
         assert SALT not in screen_text(pilot)
         await pilot.press("q")
-        await play_by_keys(pilot)
-        await pilot.press("enter")
-        await at_screen(pilot, AskScreen)
+        await play_to_the_end(pilot)
         assert SALT in screen_text(pilot)
         await pilot.press("i")
         await at_screen(pilot, FairScreen)
@@ -355,9 +366,7 @@ async def test_a_seed_that_somebody_chose_is_shown_at_the_table_and_marked_in_th
         await settled(pilot)
         chosen = IT("fair.chosen", seed="lunedì")
         assert chosen in screen_text(pilot)
-        await play_by_keys(pilot)
-        await pilot.press("enter")
-        await at_screen(pilot, AskScreen)
+        await play_to_the_end(pilot)
         assert chosen in screen_text(pilot)
 
 
