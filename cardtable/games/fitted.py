@@ -8,7 +8,7 @@ weights of a game lie beside it in `prior.toml`; `python -m tests.bench.fit` fit
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from math import comb
+from math import comb, isfinite
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -48,6 +48,9 @@ FEATURES: Final = (
     "broken_by_hand",  # the same for the others (spariglio)
 )
 """What is seen of a move, each a number."""
+
+BONUS: Final = "bonus"
+"""The feature of games in which captures make points on the spot: each such point of a move, a sweep included."""
 
 WIDE: Final = 1 << 13
 """So many sets of taken cards are remembered at most."""
@@ -223,8 +226,16 @@ def chances_to_hold(held: int, unseen: int) -> tuple[float, ...]:
 
 
 def read_weights(file: Path) -> dict[str, float]:
-    """The weights of a game, by feature; a feature that is not named counts nothing."""
-    found: dict[str, float] = tomllib.loads(file.read_text(encoding="utf-8"))["weights"]
+    """The weights of a game, by feature; a feature that is not named counts nothing.
+
+    Raises ValueError where the file holds anything else.
+    """
+    found = tomllib.loads(file.read_text(encoding="utf-8")).get("weights")
+    if not isinstance(found, dict):
+        raise ValueError(f"{file} holds no weights")
+    for name, weight in found.items():
+        if name not in (*FEATURES, BONUS) or type(weight) not in (int, float) or not isfinite(weight):
+            raise ValueError(f"{file}: {name} = {weight} is no weight of a feature")
     return found
 
 

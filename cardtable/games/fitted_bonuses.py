@@ -1,16 +1,12 @@
 """The fitted one-move player where captures make points on the spot, in Spazzino and Cicera."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from cardtable.engine.cards import Card, Mask, Pack
 from cardtable.engine.moves import Move
 from cardtable.games.captures import Captures
-from cardtable.games.fitted import Deck, Fitted, Seen
+from cardtable.games.fitted import BONUS, Deck, Fitted, Seen
 from cardtable.games.yields import Pays
-
-BONUS: Final = "bonus"
-"""The feature of these games: each point that a move makes on the spot, a sweep included."""
 
 
 class FittedBonuses:

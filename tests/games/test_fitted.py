@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +16,15 @@ from cardtable.engine.state import CAPTURES, HAND, NOBODY, STOCK, TABLE, AnyStat
 from cardtable.engine.view import possible_state, view_of
 from cardtable.games import find_game
 from cardtable.games.cirulla import prior as cirulla_prior
-from cardtable.games.fitted import FEATURES, Fitted, Seen, chances_to_hold, italian_deck, seen_by_mover
+from cardtable.games.fitted import (
+    FEATURES,
+    Fitted,
+    Seen,
+    chances_to_hold,
+    italian_deck,
+    read_weights,
+    seen_by_mover,
+)
 from cardtable.games.scopa import prior as scopa_prior
 from cardtable.games.scopa_a_15 import prior as scopa_a_15_prior
 from cardtable.games.scopa_d_assi import prior as scopa_d_assi_prior
@@ -261,3 +270,15 @@ def test_chances_to_hold_are_those_of_drawing_without_putting_back() -> None:
 def test_a_move_that_plays_no_card_is_nothing_special() -> None:
     about = Seen(cards("4C"), 0, 0, cards(UNSEEN), HELD, False, False)
     assert Fitted({"take": 2.0, "few": 1.0}, DECK).logits([Move("pass")], about) == [0.0]
+
+
+@pytest.mark.parametrize("held", [
+    "", "weights = 3", "[weights]\ntaek = 0.4", "[weights]\ntake = nan", "[weights]\ntake = inf",
+    "[weights]\ntake = '0.4'", "[weights]\ntake = true", "[weights", "[weights]\ntake = 0.1\ntake = 0.2",
+])  # fmt: skip
+def test_a_file_that_holds_no_weights_is_not_played_by(held: str, tmp_path: Path) -> None:
+    """A slip of the pen in a feature would else be a weight of 0, and a number that is none plays anything."""
+    file = tmp_path / "prior.toml"
+    file.write_text(held, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"weight|at (line|end)|overwrite"):
+        read_weights(file)

@@ -7,6 +7,9 @@ import pytest
 
 from cardtable.bots import BOTS, SEARCHING, Budget, make_bot
 from cardtable.engine.chance import Seeded
+from cardtable.engine.errors import ImpossibleCombination
+from cardtable.engine.game import AnyGame
+from cardtable.engine.scoring import Scoresheet
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.engine.view import possible_state, view_of
 from cardtable.games import GAMES, find_game
@@ -70,3 +73,35 @@ def test_a_bound_in_seconds_ends_the_search(name: str) -> None:
     for state in positions(game, after=(0,)):
         view = view_of(game, state, state.to_move)
         assert make_bot("campione", game)(view, Budget(seconds=0.02), Random(0)) in view.legal
+
+
+@each_game
+def test_with_hardly_any_time_something_legal_is_played_by_all_house_rules(name: str) -> None:
+    """With every preset and at the ends of every option, of a match that has just begun or may end with this deal."""
+    cls = find_game(name)
+    rng = Random(f"rules {name}")
+    ends = [{spec.name: value} for spec in cls.options_type.specs() for value in (spec.allowed[0], spec.allowed[-1])]
+    for chosen in (*cls.presets.values(), *rng.sample(ends, min(6, len(ends)))):
+        try:
+            game = cls.at_table(rng.choice(cls.seats_for(chosen)), chosen)
+        except ImpossibleCombination:
+            continue  # an end of an option that needs another one
+        sheets: tuple[Scoresheet, ...] = ()
+        while game.outcome((*sheets, high := high_sheet(game, len(sheets) + 1, rng))) is None and len(sheets) < 40:
+            sheets = (*sheets, high)
+        state = game.deal(Deal(len(sheets) + 1, game.dealer(0, sheets), Seeded(name), 0, sheets))
+        for bound in (Budget(iterations=1), Budget(seconds=0.0), Budget(seconds=-1.0), Budget(iterations=0)):
+            view = view_of(game, state, state.to_move)
+            move = make_bot(rng.choice(list(SEARCHING)), game)(view, bound, rng)
+            assert move in view.legal
+            state = game.play(state, move)
+            if state.to_move == NOBODY:
+                break
+
+
+def high_sheet(game: AnyGame, number: int, rng: Random) -> Scoresheet:
+    """The count of a deal that was played at random."""
+    state = game.deal(Deal(number, 0, Seeded(f"high {number}")))
+    while state.to_move != NOBODY:
+        state = game.play(state, rng.choice(game.legal_moves(state)))
+    return game.score(state)
