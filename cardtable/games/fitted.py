@@ -234,7 +234,8 @@ def read_weights(file: Path) -> dict[str, float]:
     if not isinstance(found, dict):
         raise ValueError(f"{file} holds no weights")
     for name, weight in found.items():
-        if name not in (*FEATURES, BONUS) or type(weight) not in (int, float) or not isfinite(weight):
+        known = name in FEATURES or name == BONUS
+        if not known or isinstance(weight, bool) or not isinstance(weight, int | float) or not isfinite(weight):
             raise ValueError(f"{file}: {name} = {weight} is no weight of a feature")
     return found
 
