@@ -69,9 +69,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
     Else each of the workers, and each program that a test starts, compiles all of them at every run.
     """
-    if sys.dont_write_bytecode and config.cache is not None:
+    cache: pytest.Cache | None = getattr(config, "cache", None)  # there is none where its plugin is left out
+    if sys.dont_write_bytecode and cache is not None:
         sys.dont_write_bytecode = False
-        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(cache.mkdir("bytecode"))
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
