@@ -3,13 +3,14 @@
 import asyncio
 import re
 
+from cardtable.tui.screens.ask import UNMEANT
 from tests.ssh.clubs import RunningClub, Window
 
 ENTER, DOWN = "\r", "\x1b[B"
 F2, F5, F8 = "\x1bOQ", "\x1b[15~", "\x1b[19~"
 
-QUIET = 0.3
-"""Seconds in which nothing comes, after which a window is taken to be as it stays."""
+QUIET = UNMEANT + 0.1
+"""Seconds in which nothing comes, after which a window is taken to be as it stays: a question listens by then."""
 
 
 async def come_in(club: RunningClub, name: str, words: str | None = None, **variables: str) -> Window:
@@ -34,6 +35,7 @@ async def make_table(window: Window, letters: str = "secca", game: str = "Scopa,
 
 async def open_games(window: Window) -> None:
     """Opens the games from which one is chosen for a new table."""
+    await settled(window)
     window.press("n")
     await window.until(lambda text: " minut" in text)  # no table of the lobby says how long a game takes
     await settled(window)

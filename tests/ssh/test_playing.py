@@ -210,12 +210,15 @@ async def test_a_club_that_ends_says_so_and_its_matches_go_on_when_it_opens_agai
         async with await come_in(club, "Anna") as anna:
             table = await make_table(anna)
             async with await come_in(club, "Ugo", table, LANG="it_IT.UTF-8") as ugo:
+                ledger = ledger_of(club)
+                async with asyncio.timeout(PATIENCE):
+                    while not ledger.unfinished()[0].entries:
+                        anna.press(ENTER)
+                        ugo.press(ENTER)
+                        await asyncio.sleep(0.1)
                 await settled(anna, ugo)
-                anna.press(ENTER)
-                ugo.press(ENTER)
-                await settled(anna, ugo)
-                moves = ledger_of(club).unfinished()[0].entries
-                assert moves > 0
+                moves = ledger.unfinished()[0].entries
+                ledger.close()
                 code = await asyncio.to_thread(club.stop, signal.SIGTERM)
                 assert code == 0
                 assert await anna.ended() == await ugo.ended() == 0
