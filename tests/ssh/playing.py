@@ -3,6 +3,7 @@
 import asyncio
 import re
 
+from cardtable.text import LANGUAGES, Text
 from cardtable.tui.screens.ask import UNMEANT
 from tests.ssh.clubs import RunningClub, Window
 
@@ -11,6 +12,9 @@ F2, F5, F8 = "\x1bOQ", "\x1b[15~", "\x1b[19~"
 
 QUIET = UNMEANT + 0.1
 """Seconds in which nothing comes, after which a window is taken to be as it stays: a question listens by then."""
+
+LEAVE_COUNT = tuple(Text(language)("panel.next") for language in LANGUAGES)
+"""What stands where a count can be left."""
 
 
 async def come_in(club: RunningClub, name: str, words: str | None = None, **variables: str) -> Window:
@@ -58,6 +62,15 @@ async def resign(window: Window) -> None:
     await window.until("Do you resign?")
     await settled(window)
     window.press("a")
+
+
+async def press_on(*windows: Window) -> None:
+    """Enter at each window, and a moment for what comes of it. A count is left by no key that is held down."""
+    for window in windows:
+        if any(said in window.text for said in LEAVE_COUNT):
+            await settled(window)
+        window.press(ENTER)
+    await asyncio.sleep(0.1)
 
 
 async def settled(*windows: Window) -> None:

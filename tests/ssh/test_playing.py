@@ -14,7 +14,20 @@ from cardtable.engine.record import Record
 from cardtable.games import find_game
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from tests.ssh.clubs import PATIENCE, RunningClub, Window
-from tests.ssh.playing import DOWN, ENTER, F2, F5, F8, come_in, make_table, open_games, resign, settled, table_of
+from tests.ssh.playing import (
+    DOWN,
+    ENTER,
+    F2,
+    F5,
+    F8,
+    come_in,
+    make_table,
+    open_games,
+    press_on,
+    resign,
+    settled,
+    table_of,
+)
 
 
 def ledger_of(club: RunningClub) -> SqliteLedger:
@@ -37,9 +50,7 @@ async def test_two_people_play_a_whole_match_in_their_languages_and_the_ledger_h
             ledger = ledger_of(hall)
             async with asyncio.timeout(PATIENCE * 2):
                 while not ledger.finished():
-                    anna.press(ENTER)
-                    ugo.press(ENTER)
-                    await asyncio.sleep(0.1)
+                    await press_on(anna, ugo)
             (played,) = ledger.finished()
             assert (played.standing, played.header.players) == ("over", ("person:Anna", "person:Ugo"))
             await guest.until(lambda text: "partita secca" in text)
@@ -213,9 +224,7 @@ async def test_a_club_that_ends_says_so_and_its_matches_go_on_when_it_opens_agai
                 ledger = ledger_of(club)
                 async with asyncio.timeout(PATIENCE):
                     while not ledger.unfinished()[0].entries:
-                        anna.press(ENTER)
-                        ugo.press(ENTER)
-                        await asyncio.sleep(0.1)
+                        await press_on(anna, ugo)
                 await settled(anna, ugo)
                 moves = ledger.unfinished()[0].entries
                 ledger.close()
@@ -234,7 +243,5 @@ async def test_a_club_that_ends_says_so_and_its_matches_go_on_when_it_opens_agai
             ledger = ledger_of(club)
             async with asyncio.timeout(PATIENCE):
                 while ledger.unfinished()[0].entries <= moves:
-                    anna.press(ENTER)
-                    ugo.press(ENTER)
-                    await asyncio.sleep(0.1)
+                    await press_on(anna, ugo)
             ledger.close()

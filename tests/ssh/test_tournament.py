@@ -8,7 +8,7 @@ from cardtable.rooms.tournaments.orders import Order
 from cardtable.rooms.tournaments.tournament import Plan
 from cardtable.ssh.hosting import send
 from tests.ssh.clubs import PATIENCE, RunningClub, Window
-from tests.ssh.playing import ENTER, come_in, settled
+from tests.ssh.playing import ENTER, come_in, press_on, settled
 
 RIGHT = "\x1b[C"
 
@@ -36,9 +36,7 @@ async def test_two_people_enter_a_duplicate_tournament_play_it_and_see_the_deals
             ledger = SqliteLedger(club.folder / "data" / FILE_NAME)
             async with asyncio.timeout(PATIENCE * 2):
                 while not ledger.finished():
-                    anna.press(ENTER)
-                    ugo.press(ENTER)
-                    await asyncio.sleep(0.1)
+                    await press_on(anna, ugo)
             (played,) = ledger.finished()
             assert (played.standing, played.header.seal) == ("over", "t1/1")
             ledger.close()
