@@ -49,7 +49,7 @@ def apart(scenario: Scenario) -> Apart:
                 for key in range(asked.keys):
                     terminal.write("\x1b[C" if key % 2 else "\x1b[D")
                     terminal.read(0.05)
-                _until_quiet(terminal)
+                _until_quiet(terminal, drawn=True)
             ended = [seconds_of(process) for process in others]
             count = len(others)
             keys = sum(ended) - sum(began)
@@ -60,9 +60,9 @@ def apart(scenario: Scenario) -> Apart:
                 terminal.end()
 
 
-def _until_quiet(terminal: Any) -> None:
-    """Waits until the table is drawn."""
-    until, seen = time.monotonic() + PATIENCE, False
+def _until_quiet(terminal: Any, *, drawn: bool = False) -> None:
+    """Waits until the table is drawn, or where it is `drawn` already until nothing more comes."""
+    until, seen = time.monotonic() + PATIENCE, drawn
     while time.monotonic() < until:
         found = terminal.read(QUIET)
         if not found and seen:
