@@ -310,9 +310,7 @@ class SqliteLedger:
 
     def find(self, match: str) -> Summary:
         wanted = match.strip().lower()
-        can_be_name = (
-            wanted and wanted.isascii()
-        )  # SQLite takes no text that is not Unicode, as words of a shell can be
+        can_be_name = wanted and wanted.isascii()  # words of a shell need not be Unicode, which SQLite asks for
         after = wanted + chr(0x7F)  # by bounds, which an index finds, where a list of thousands takes long
         found = self._summaries("WHERE id BETWEEN ? AND ? LIMIT 4", wanted, after) if can_be_name else ()
         if len(found) != 1:
