@@ -287,11 +287,12 @@ async def test_a_rematch_says_who_is_away_who_is_asked_on_coming_back_or_replace
         await house.press(bob, "s")
         assert in_lobby(bob)
         await house.press(anna, "n")
-        assert "Via: Bob. Si decide al ritorno; S prende un bot al suo posto." in seen(anna)
-        assert "another match?, your seat" in seen(bob)
+        away = "Via: Bob. Si decide al ritorno; S prende un bot al suo posto."
+        await house.until(lambda: away in seen(anna), "who is there is told who is away")
+        await house.until(lambda: "another match?, your seat" in seen(bob), "the lobby asks who is away")
         await house.press(bob, "enter")
-        assert "your side resigned" in asked(bob)
-        assert "si aspetta la risposta di Bob" in seen(anna)
+        await house.until(lambda: "your side resigned" in asked(bob), "who comes back is asked")
+        await house.until(lambda: "si aspetta la risposta di Bob" in seen(anna), "the answer is waited for")
         await house.press(bob, "s")
         first = table.room
         await house.press(anna, "s")
