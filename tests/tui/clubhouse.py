@@ -18,7 +18,7 @@ from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.table import Table, drawn
 from cardtable.text import Text
 from cardtable.tui.club import USUAL, ClubApp
-from cardtable.tui.screens.ask import AskScreen
+from cardtable.tui.screens.ask import UNMEANT, AskScreen
 from cardtable.tui.screens.club_table import ClubTableScreen
 from cardtable.tui.screens.lobby import LobbyScreen
 from cardtable.tui.screens.waiting import WaitingScreen
@@ -68,6 +68,11 @@ class Clubhouse:
             await self.settle()
             await asyncio.sleep(LOOK)
         await self.settle()
+
+    async def until_asked(self, *pilots: Pilot[None]) -> None:
+        """Waits until questions that come by themselves are on these screens, and listen."""
+        await self.until(lambda: all(isinstance(pilot.app.screen, AskScreen) for pilot in pilots), "they are asked")
+        await asyncio.sleep(UNMEANT + LOOK)
 
     def make(
         self, pilot: Pilot[None], game: str = "scopa", seats: int = 2, word: str = "", **options: Value

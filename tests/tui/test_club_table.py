@@ -268,12 +268,12 @@ async def test_resigning_is_asked_twice_and_a_rematch_begins_when_all_agree() ->
         assert "Ti arrendi?" in asked(anna)
         assert not table.over
         await house.press(anna, "a")
-        await house.until(lambda: bool(asked(bob)) and bool(asked(anna)), "both see the result")
+        await house.until_asked(anna, bob)
         assert "You have won: Anna resigned." in asked(bob)
         assert "Partita persa per resa." in asked(anna)
         first = table.room
         await house.press(anna, "n")
-        assert "si aspetta la risposta di Bob" in seen(anna)
+        await house.until(lambda: "si aspetta la risposta di Bob" in seen(anna), "the answer is waited for")
         await house.press(bob, "n")
         await house.until(lambda: table.room is not first and at_club_table(bob).room is table.room, "it begins")
         assert at_club_table(anna).room is table.room
@@ -283,7 +283,7 @@ async def test_a_rematch_says_who_is_away_who_is_asked_on_coming_back_or_replace
     async with clubhouse() as house:
         table, anna, bob = await two_at_a_table(house)
         await house.press(bob, "q", "a", "a")
-        await house.until(lambda: bool(asked(bob)) and bool(asked(anna)), "both see the result")
+        await house.until_asked(anna, bob)
         await house.press(bob, "s")
         assert in_lobby(bob)
         await house.press(anna, "n")
@@ -293,6 +293,7 @@ async def test_a_rematch_says_who_is_away_who_is_asked_on_coming_back_or_replace
         await house.press(bob, "enter")
         await house.until(lambda: "your side resigned" in asked(bob), "who comes back is asked")
         await house.until(lambda: "si aspetta la risposta di Bob" in seen(anna), "the answer is waited for")
+        await house.until_asked(bob)
         await house.press(bob, "s")
         first = table.room
         await house.press(anna, "s")
@@ -350,7 +351,7 @@ async def test_a_match_that_is_looked_at_again_goes_on_at_a_table_of_its_own() -
     async with clubhouse() as house:
         table, anna, bob = await two_at_a_table(house)
         await play(house, anna, bob)
-        await house.press(anna, "q", "a", "a")
+        await house.until(lambda: bool(asked(anna)), "the result is shown")
         await house.until(lambda: bool(asked(anna)), "the result is shown")
         await house.press(anna, "v")
         await house.until(lambda: isinstance(anna.app.screen, ReplayScreen), "it is looked at again")
