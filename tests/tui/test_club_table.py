@@ -351,8 +351,8 @@ async def test_a_match_that_is_looked_at_again_goes_on_at_a_table_of_its_own() -
     async with clubhouse() as house:
         table, anna, bob = await two_at_a_table(house)
         await play(house, anna, bob)
-        await house.until(lambda: bool(asked(anna)), "the result is shown")
-        await house.until(lambda: bool(asked(anna)), "the result is shown")
+        await house.press(anna, "q", "a", "a")
+        await house.until_asked(anna)
         await house.press(anna, "v")
         await house.until(lambda: isinstance(anna.app.screen, ReplayScreen), "it is looked at again")
         await house.press(anna, "right", "left", "g")
