@@ -92,16 +92,17 @@ def award(
     ctx: typer.Context,
     name: Name,
     winner: Annotated[str, typer.Argument(metavar="cli.metavar.player", help="cup.argument.winner")],
+    against: Annotated[str | None, typer.Argument(metavar="cli.metavar.opponent", help="cup.argument.against")] = None,
     *,
     data: Data = None,
     config: Config = None,
 ) -> int:
-    """Gives somebody the match that they play in this round."""
+    """Gives somebody the match that they play against somebody."""
     from cardtable.cli.host import Whose  # noqa: PLC0415
     from cardtable.cli.tournament import send  # noqa: PLC0415
     from cardtable.rooms.tournaments.orders import Order  # noqa: PLC0415
 
-    return send(caller_of(ctx).text, Whose(data, config), Order("award", name, name=winner))
+    return send(caller_of(ctx).text, Whose(data, config), Order("award", name, name=winner, against=against or ""))
 
 
 @tournament.command("cancel", cls=SpokenCommand, help="cli.help.tournament_cancel")

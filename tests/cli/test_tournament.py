@@ -58,7 +58,14 @@ async def test_the_host_holds_a_tournament_from_the_command_line(lobby: Lobby, t
         lobby.order(lobby.enter(f"key of {name}", name), Order("enter", "t1"))
     assert "has started" in await tell("start", "T1")
     assert len(lobby.tables) == 2
-    assert "awarded" in await tell("award", "t1", "anna")
+    with pytest.raises(CardtableError) as refused:
+        await tell("award", "t1", "anna")
+    assert refused.value.key == "tournament.error.against", "an order without the opponent could be for any round"
+    other = str(refused.value.facts["against"])
+    assert "awarded" in await tell("award", "t1", "anna", other)
+    with pytest.raises(CardtableError) as refused:
+        await tell("award", "t1", "anna", other)
+    assert refused.value.key == "tournament.error.met"
     told = await tell("list", "t1", language="it")
     for said in ("Saturday: turno 1 di 3", "girone all'italiana", "duplicato, 2 smazzate", "vince Anna: assegnata"):
         assert said in told, said

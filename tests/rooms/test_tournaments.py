@@ -195,16 +195,34 @@ async def test_the_host_awards_a_match_to_somebody_who_is_there(club: Cupboard) 
     table = club.tables(cup)[0]
     club.lobby.sit(next(v for v in club.visits.values() if v.who == table.owners[0]), table.name)
     there = table.seats[0].name
-    club.lobby.order(club.host, Order("award", cup, name=there.upper()))
+    away = table.seats[1].name
+    club.lobby.order(club.host, Order("award", cup, name=there.upper(), against=away))
     assert table.name not in club.lobby.tables
     assert all(visit.at is None for visit in club.visits.values())
     (awarded,) = [meeting for meeting in club.shown(cup).rounds[0] if meeting.how == "awarded"]
     assert club.shown(cup).names[awarded.winner] == there
-    with pytest.raises(TournamentError):
-        club.lobby.order(club.host, Order("award", cup, name=there))
     await asyncio.sleep(0)
-    club.lobby.order(club.host, Order("award", cup, meeting=1, winner=NEITHER))
+    undecided = next(at for at, meeting in enumerate(club.shown(cup).rounds[0]) if not meeting.how)
+    neither = Order("award", cup, number=1, meeting=undecided, winner=NEITHER)
+    club.lobby.order(club.host, neither)
     assert len(club.shown(cup).rounds) == 2
+    for twice, why in (
+        (Order("award", cup, name=there, against=away), "met"),
+        (Order("award", cup, name=away, against=there), "met"),
+        (neither, "round_over"),
+        (Order("award", cup, meeting=0, winner=0), "round_over"),
+        (Order("award", cup, name=there, against=there), "not_paired"),
+        (Order("award", cup, name=there, against="Nobody"), "nobody"),
+    ):
+        with pytest.raises(TournamentError) as refused:
+            club.lobby.order(club.host, twice)
+        assert refused.value.key == f"tournament.error.{why}"
+    assert all(not meeting.how for meeting in club.shown(cup).rounds[1]), "an order never reaches the next round"
+    with pytest.raises(TournamentError) as refused:
+        club.lobby.order(club.host, Order("award", cup, name=there))
+    assert refused.value.key == "tournament.error.against"
+    club.lobby.order(club.host, Order("award", cup, name=there, against=str(refused.value.facts["against"])))
+    assert [meeting.how for meeting in club.shown(cup).rounds[1]].count("awarded") == 1
 
 
 async def test_resigning_loses_the_meeting_and_leaving_all_of_them(club: Cupboard) -> None:

@@ -20,11 +20,15 @@ class Order:
     """What is announced."""
     beside: int | None = None
     """Where somebody enters as the partner of an entry, its number."""
+    number: int = 0
+    """The round of the meeting that is awarded, 1 for the first."""
     meeting: int | None = None
-    """The meeting of this round that is awarded, by its number, 0 for the first; None where `name` says it."""
+    """Its number in this round, 0 for the first; None where `name` and `against` say which it is."""
     winner: int = NEITHER
     name: str = ""
     """Who wins what is awarded, by the name of one who belongs to the entry."""
+    against: str = ""
+    """Against whom, by such a name."""
 
 
 def write_order(order: Order) -> dict[str, Any]:

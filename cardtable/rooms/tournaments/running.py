@@ -20,6 +20,7 @@ from cardtable.rooms.ledger import LedgerError, UnknownMatch
 from cardtable.rooms.players import Player
 from cardtable.rooms.results import Result, read_result
 from cardtable.rooms.table import Table, drawn, taken_up
+from cardtable.rooms.tournaments.awards import awarded
 from cardtable.rooms.tournaments.kept import from_plain, to_plain
 from cardtable.rooms.tournaments.orders import Order
 from cardtable.rooms.tournaments.shown import DealtOut, Shown, Told, dealt_out, shown, told_of
@@ -104,8 +105,7 @@ class Tournaments:
         elif order.what == "start":
             after = self._started(before)
         elif order.what == "award":
-            at, winner = before.meant(order.meeting, order.winner, order.name)
-            after = before.award(at, winner)
+            after = awarded(before, order)
         else:
             after = before.cancel()
         self._change(before, after)

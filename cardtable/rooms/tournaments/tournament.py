@@ -273,19 +273,6 @@ class Tournament:
             return ()
         return tuple(meeting.open for meeting in self.current if entry in meeting.pair and meeting.open is not None)
 
-    def meant(self, at: int | None, winner: int, name: str) -> tuple[int, int]:
-        """The meeting that is to be awarded and its winner, told by number or by a name; raises `TournamentError`."""
-        if at is not None:
-            return at, winner
-        looked = name.casefold()
-        for entry, found in enumerate(self.entries):
-            if looked in (found.name.casefold(), *(member.name.casefold() for member in found.members)):
-                for number, meeting in enumerate(self.current):
-                    if entry in meeting.pair and meeting.winner is None:
-                        return number, entry
-                raise TournamentError("decided", f"{name} has nothing to play in this round", name=name)
-        raise TournamentError("nobody", f"nobody called {name!r} has entered", name=name)
-
     def award(self, at: int, winner: int) -> "Tournament":
         """The host gives a meeting of this round to an entry, or to `NEITHER`; raises `TournamentError`."""
         self._require("playing")

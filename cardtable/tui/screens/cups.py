@@ -279,11 +279,11 @@ class CupsScreen(SpokenScreen[None]):
         if cup.plan.form == "round_robin":
             answers.append(Answer(str(NEITHER), "3", "cup.answer.neither"))
         asked = AskScreen(words(self)("cup.ask_award"), (NO, *answers))
-        self.app.push_screen(asked, partial(self._award, here.meeting))
+        self.app.push_screen(asked, partial(self._award, len(cup.rounds), here.meeting))
 
-    def _award(self, meeting: int, winner: str | None) -> None:
+    def _award(self, number: int, meeting: int, winner: str | None) -> None:
         if winner:
-            self._order(Order("award", self.chosen, meeting=meeting, winner=int(winner)))
+            self._order(Order("award", self.chosen, number=number, meeting=meeting, winner=int(winner)))
 
     def action_announce(self) -> None:
         """Chooses a game and announces a tournament."""
