@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cli.host import Whose
 from cardtable.cli.pages import Page
-from cardtable.cli.problems import WrongCommand
-from cardtable.rooms.tournaments.kept import from_plain
+from cardtable.rooms.tournaments.kept import FILE_NAME, from_plain
 from cardtable.rooms.tournaments.orders import Order
 from cardtable.rooms.tournaments.shown import Shown, shown, told_of
 from cardtable.rooms.tournaments.tournament import Plan, Tournament, TournamentError, checked
@@ -50,12 +49,14 @@ def _is_open(whose: Whose) -> bool:
 def print_list(text: Text, whose: Whose, name: str | None) -> None:
     """All tournaments of a club in a line each, or one with everything that may be known of it."""
     page = Page()
-    found = _kept(whose)
+    found, unread = _kept(whose)
     if name is None:
         for cup in found:
             page.show(f"{cup.id}  {title_of(text, cup)}: {say_stage(text, cup)}", markup=False)
             page.show(f"    {'; '.join(say_plan(text, cup.plan))}", markup=False)
-        if not found:
+        for each in unread:
+            page.show(text("cup.unread", name=each, file=whose.folder / FILE_NAME), markup=False)
+        if not found and not unread:
             page.show(text("cup.none_at_all"))
         return
     named = [cup for cup in found if cup.id == name.strip().lower()]
@@ -73,16 +74,19 @@ def print_list(text: Text, whose: Whose, name: str | None) -> None:
             page.show(f"  {line.said}", markup=False)
 
 
-def _kept(whose: Whose) -> list[Shown]:
-    """The tournaments of a club as its host may see them, the last one first; raises `ClubProblem`."""
-    from cardtable.ssh.files import read_table  # noqa: PLC0415
-    from cardtable.ssh.hosting import FILE_NAME  # noqa: PLC0415
+def _kept(whose: Whose) -> tuple[list[Shown], list[str]]:
+    """The tournaments of a club as its host may see them, the last one first, and the names of those unreadable.
+
+    Raises `ClubProblem`.
+    """
+    from cardtable.ssh.files import read_table  # noqa: PLC0415 - loaded where a club is told something
 
     tournaments: list[Tournament] = []
-    for content in read_table(whose.folder / FILE_NAME).values():
+    unread: list[str] = []
+    for name, content in read_table(whose.folder / FILE_NAME).items():
         try:
-            tournaments.append(from_plain(content))
-        except ValueError as error:
-            raise WrongCommand("unreadable_file", FILE_NAME) from error
+            tournaments.append(from_plain(content, name))
+        except ValueError:
+            unread.append(name)
     tables = {leg.table for one in tournaments for meeting in one.current for leg in meeting.legs}
-    return [shown(one, told_of(one), "", tables, host=True) for one in reversed(tournaments)]
+    return [shown(one, told_of(one), "", tables, host=True) for one in reversed(tournaments)], unread

@@ -19,6 +19,7 @@ from typing import Any
 from cardtable.engine.errors import CardtableError
 from cardtable.rooms.club import Visit
 from cardtable.rooms.lobby import Lobby
+from cardtable.rooms.tournaments.kept import FILE_NAME
 from cardtable.rooms.tournaments.orders import Order, read_order, write_order
 from cardtable.ssh.files import read_table, write_whole
 from cardtable.ssh.identity import Names, looks
@@ -26,7 +27,7 @@ from cardtable.ssh.log import where_from
 
 log = logging.getLogger(__name__)
 
-FILE_NAME, FOLDER_NAME = "tournaments.json", "orders"
+FOLDER_NAME = "orders"
 ORDER, ANSWER = ".order", ".answer"
 
 EVERY = 0.5
@@ -60,7 +61,7 @@ class Hosting:
 
     def restore(self) -> None:
         """Takes up the tournaments, after the tables; raises `ClubProblem` where the file cannot be used."""
-        self._lobby.cups.restore(read_table(self._file).values())
+        self._lobby.cups.restore(read_table(self._file), str(self._file))
 
     async def watch(self) -> None:
         """Looks for orders as long as the club is open."""

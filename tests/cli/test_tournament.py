@@ -1,6 +1,7 @@
 """`cardtable tournament`: the host announces, lists, starts, awards and calls off, while the club runs or before."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from cardtable.engine.errors import CardtableError
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
 from cardtable.rooms.tournaments.orders import Order
+from cardtable.rooms.tournaments.tournament import Plan
 from cardtable.ssh.hosting import Hosting
 from cardtable.ssh.identity import Names
 from cardtable.text import Text
@@ -90,6 +92,17 @@ async def test_a_club_that_is_closed_does_it_when_it_opens(tmp_path: Path, tell:
     told = await tell("list")
     for said in ("t1  Scopone: open: 0 entries", "pair against pair", "knockout", "starts with 4 entries"):
         assert said in told, said
+
+
+async def test_the_list_tells_of_a_tournament_that_cannot_be_read_and_of_all_others(tmp_path: Path, tell: Told) -> None:
+    lobby = Lobby(SqliteLedger(tmp_path / FILE_NAME))
+    Hosting(lobby, Names(tmp_path), tmp_path, ())
+    lobby.cups.carry_out(Order("announce", plan=Plan("scopa", 2)))
+    file = tmp_path / "tournaments.json"
+    file.write_text(json.dumps({"t1": {"id": "t1"}, "t2": json.loads(file.read_text())["t1"] | {"id": "t2"}}))
+    told = await tell("list")
+    assert "t2  Scopa: open" in told
+    assert "t1 cannot be read" in told
 
 
 @pytest.mark.parametrize(

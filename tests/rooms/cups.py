@@ -36,7 +36,7 @@ class Cupboard:
             owners = [f"key of {player.name}" for player in table.players]
             self.lobby.restore(table, self.lobby.free_name(), "", owners)
         if (self.folder / "cups.json").exists():
-            cups.restore(json.loads((self.folder / "cups.json").read_text()).values())
+            cups.restore(json.loads((self.folder / "cups.json").read_text()))
         self.visits = {name: self.lobby.enter(f"key of {name}", name) for name in self.names}
 
     async def close(self) -> None:

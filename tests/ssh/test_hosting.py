@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,6 +82,44 @@ async def test_an_order_that_makes_no_sense_keeps_the_next_ones_from_nothing(tmp
     hosting.look()
     assert [one.stage for one in lobby.tournaments(lobby.enter("a", "Anna"))] == ["cancelled"]
     assert json.loads((orders / "1.answer").read_text())["error"] == "tournament.error.unreadable"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda kept: kept.pop("entries"),
+        lambda kept: kept["plan"].update(game="a game of tomorrow"),
+        lambda kept: kept["plan"].update(options={"target": "eleven"}),
+        lambda kept: kept.update(id="t7"),
+        lambda kept: kept.update(rounds=5),
+    ],
+)
+async def test_a_tournament_that_cannot_be_read_is_kept_as_it_is_and_its_name_is_not_given_again(
+    tmp_path: Path, damage: Callable[[dict[str, Any]], object], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing is lost: the others go on, and whoever mends what is damaged finds it again, after any number of saves.
+
+    Its name seals matches of the ledger, so that no other tournament may have it.
+    """
+    lobby, hosting, _ = opened(tmp_path)
+    for title in ("first", "damaged"):
+        lobby.cups.carry_out(Order("announce", plan=Plan("scopa", 2, title=title)))
+    file = tmp_path / "tournaments.json"
+    content = json.loads(file.read_text())
+    whole = json.loads(file.read_text())["t2"]
+    damage(content["t2"])
+    file.write_text(json.dumps(content))
+    for number in (3, 4):
+        lobby, hosting, _ = opened(tmp_path)
+        hosting.restore()
+        assert f"tournament=t2 not restored, it stays in {file}" in caplog.text
+        assert lobby.cups.carry_out(Order("announce", plan=Plan("scopa", 2))) == f"t{number}"
+        assert json.loads(file.read_text())["t2"] == content["t2"]
+    file.write_text(json.dumps({**json.loads(file.read_text()), "t2": whole}))
+    lobby, hosting, _ = opened(tmp_path)
+    hosting.restore()
+    shown = lobby.tournaments(lobby.enter("key of Anna", "Anna"))
+    assert {one.id: one.plan.title for one in shown} == {"t1": "first", "t2": "damaged", "t3": "", "t4": ""}
 
 
 async def test_tournaments_are_there_again_when_the_club_is_opened_again(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ again from what was kept and from the ledger.
 """
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -55,6 +55,8 @@ class Tournaments:
         self._lobby = lobby
         self._all: dict[str, Tournament] = {}
         self._told: dict[str, tuple[Tournament, Told]] = {}
+        self._unread: dict[str, Any] = {}
+        """By their names, what was kept of tournaments that cannot be read: it is kept on as it is."""
         self._setups: dict[str, Setup] = {}
         """By their seals, what all tables of a round play."""
         self.keep: Callable[[Mapping[str, Any]], None] = lambda content: None
@@ -125,7 +127,7 @@ class Tournaments:
         assert order.plan is not None
         plan = checked(order.plan)
         # Never one that was forgotten: its name seals matches of the ledger.
-        number = 1 + max((int(name[1:]) for name in self._all if name[1:].isdecimal()), default=0)
+        number = 1 + max((int(name[1:]) for name in (*self._all, *self._unread) if name[1:].isdecimal()), default=0)
         self._change(None, Tournament(f"t{number}", plan, visit.name if visit is not None else ""))
         log.info("tournament=%s announced game=%s", f"t{number}", plan.game)
         return f"t{number}"
@@ -162,7 +164,7 @@ class Tournaments:
 
     def _save(self) -> None:
         try:
-            self.keep({one.id: to_plain(one) for one in self._all.values()})
+            self.keep({**self._unread, **{one.id: to_plain(one) for one in self._all.values()}})
         except OSError as error:
             log.error("tournaments are not kept: %s", error)
 
@@ -277,14 +279,17 @@ class Tournaments:
 
     # Taking up again.
 
-    def restore(self, kept: Iterable[Mapping[str, Any]]) -> None:
-        """Takes up what was kept, after the tables of unfinished matches are there again."""
-        for content in kept:
+    def restore(self, kept: Mapping[str, Any], where: str = "") -> None:
+        """Takes up what was kept, `where` to be told to the log, after the tables of unfinished matches are back.
+
+        What cannot be read is told as well, and nothing of it is lost: whoever mends it finds it where it was.
+        """
+        for name, content in kept.items():
             try:
-                tournament = from_plain(content)
-                self._all[tournament.id] = tournament
+                self._all[name] = from_plain(content, name)
             except ValueError as error:
-                log.error("tournament not restored: %s", error)
+                self._unread[name] = content
+                log.error("tournament=%s not restored, it stays in %s as it is: %s", name, where, error)
         for name in [*self._all]:
             self._catch_up(name)
             self._change(None, self._all[name])
