@@ -35,18 +35,22 @@ class Result:
     """The seats that changed hands, even if whoever sat there first has come back."""
 
 
+def counts_of(match: Match) -> tuple[LinePoints, ...]:
+    """Per deal of a match that was counted so far, its count."""
+    return tuple(tuple((line.key, tuple(line.points)) for line in sheet.lines) for sheet in match.sheets)
+
+
 def result_of(match: Match, players: Sequence[str], gave_up: Seat = NOBODY, changed: Iterable[Seat] = ()) -> Result:
     """The result of a match that is over.
 
     With who sat where at the end, which seat gave it up, if any did, and which ones changed hands.
     """
     assert match.outcome is not None
-    deals = tuple(tuple((line.key, tuple(line.points)) for line in sheet.lines) for sheet in match.sheets)
     outcome = match.outcome
     sides = tuple(match.game.sides)
     moves = len(match.moves)
     ended = outcome.winners, outcome.reason, outcome.totals
-    return Result(*ended, sides, tuple(players), moves, deals, gave_up, tuple(sorted(changed)))
+    return Result(*ended, sides, tuple(players), moves, counts_of(match), gave_up, tuple(sorted(changed)))
 
 
 def write_result(result: Result) -> str:

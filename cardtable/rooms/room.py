@@ -24,7 +24,7 @@ from cardtable.rooms.journal import Journal
 from cardtable.rooms.ledger import Entry
 from cardtable.rooms.players import Player, write_player
 from cardtable.rooms.pledge import Pledge, pledge_of
-from cardtable.rooms.results import Result, result_of, write_result
+from cardtable.rooms.results import LinePoints, Result, counts_of, result_of, write_result
 from cardtable.rooms.update import Update, course, update_of
 
 log = logging.getLogger(__name__)
@@ -248,6 +248,11 @@ class Room:
         if self._match.outcome is None:
             return None
         return result_of(self._match, [*map(write_player, self.players)], self._gave_up, self._changed)
+
+    @property
+    def counts(self) -> tuple[LinePoints, ...]:
+        """Per deal that was counted so far, its count."""
+        return counts_of(self._match)
 
     def break_seal(self) -> None:
         """Nobody has these cards still to play: from now on they may be shown."""

@@ -5,6 +5,7 @@ each round by itself, tells the players, next round when all is played; everythi
 """
 
 import asyncio
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from cardtable.rooms.club import ClubError, ClubTable, Visit
 from cardtable.rooms.exchange import StillSecret, exported
 from cardtable.rooms.replay import replayed
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from cardtable.rooms.tournaments.duplicate import GIVEN
 from cardtable.rooms.tournaments.orders import Order, read_order, write_order
 from cardtable.rooms.tournaments.running import MOST_KEPT
 from cardtable.rooms.tournaments.tournament import NEITHER, Plan, TournamentError
@@ -241,6 +243,41 @@ async def test_resigning_loses_the_meeting_and_leaving_all_of_them(club: Cupboar
         await club.give_up(cup)
     assert club.shown(cup).standings[-1].won <= 1
     assert club.shown(cup).left == (False, False, False, True)
+
+
+@pytest.mark.parametrize("how", ["left", "awarded", "neither"])
+async def test_deals_that_were_played_keep_their_results_when_somebody_leaves_in_the_middle(
+    club: Cupboard, how: str
+) -> None:
+    """Only "deals that were not played ... are 60% for the opponents and 0% for them", of two deals the second here."""
+    cup = club.announce(deals=2)
+    club.all_enter(cup)
+    club.lobby.order(club.host, Order("start", cup))
+    one, other = club.tables(cup)
+    seats = [next(name for name, visit in club.visits.items() if visit.who == owner) for owner in one.owners]
+    await club.play(other)
+    await club.play(one, 40)
+    (counted,) = [[sum(points) for points in zip(*(p for _, p in lines), strict=True)] for lines in one.room.counts]
+    at = next(at for at, meeting in enumerate(club.shown(cup).rounds[0]) if not meeting.how)
+    if how == "awarded":
+        club.lobby.order(club.host, Order("award", cup, name=seats[1], against=seats[0]))
+    elif how == "neither":
+        club.lobby.order(club.host, Order("award", cup, number=1, meeting=at, winner=NEITHER))
+    else:
+        club.lobby.order(club.visits[seats[0]], Order("leave", cup))
+    shown = club.shown(cup)
+    entries = [shown.names.index(name) for name in seats]
+    turned = shown.rounds[0][at].pair != tuple(entries)
+    assert shown.rounds[0][at].score == tuple(counted[::-1] if turned else counted)
+    first, second = shown.deals
+    compared = {one.held.entry: one for one in first.results}
+    assert [one.others for one in first.results] == [1] * 4, "the first deal is compared at both tables"
+    assert {one.held.entry for one in second.results}.isdisjoint(entries)
+    given = [Fraction(0), Fraction(0) if how == "neither" else GIVEN]
+    rows = {row.entry: row for row in shown.standings}
+    assert [rows[entry].share for entry in entries] == [
+        (compared[entry].score + second_deal) / 2 for entry, second_deal in zip(entries, given, strict=True)
+    ]
 
 
 async def test_a_tournament_that_is_called_off_takes_its_tables_with_it(club: Cupboard) -> None:

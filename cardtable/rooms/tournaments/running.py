@@ -18,7 +18,7 @@ from cardtable.games import find_game
 from cardtable.rooms.club import ClubError, ClubTable, Visit
 from cardtable.rooms.ledger import LedgerError, UnknownMatch
 from cardtable.rooms.players import Player
-from cardtable.rooms.results import Result, read_result
+from cardtable.rooms.results import LinePoints, Result, read_result
 from cardtable.rooms.table import Table, drawn, taken_up
 from cardtable.rooms.tournaments.awards import awarded
 from cardtable.rooms.tournaments.kept import from_plain, to_plain
@@ -147,6 +147,8 @@ class Tournaments:
 
     def _change(self, before: Tournament | None, after: Tournament) -> None:
         """Takes a tournament as it is now: closes and makes tables, breaks seals, keeps it, tells whom it concerns."""
+        if before is not None:
+            after = self._with_deals_counted(before, after)
         self._all[after.id] = after
         if before is not None:
             self._close_tables(before, after)
@@ -167,6 +169,18 @@ class Tournaments:
             self.keep({**self._unread, **{one.id: to_plain(one) for one in self._all.values()}})
         except OSError as error:
             log.error("tournaments are not kept: %s", error)
+
+    def _with_deals_counted(self, before: Tournament, after: Tournament) -> Tournament:
+        """The deals of matches that nobody goes on with keep their points, as far as they were counted."""
+        for number, meetings in enumerate(before.rounds):
+            for at, meeting in enumerate(meetings):
+                leg = meeting.open
+                table = self._lobby.tables.get(leg.table) if leg is not None else None
+                if leg is None or table is None or after.rounds[number][at].how not in ("awarded", "left"):
+                    continue
+                if table.room is not None and table.room.counts:
+                    after = after.kept(number, at, _points(leg, table.room.counts))
+        return after
 
     def _close_tables(self, before: Tournament, after: Tournament) -> None:
         """Ends the matches that nobody has to play any more."""
@@ -346,13 +360,14 @@ def _rounds_over(tournament: Tournament) -> int:
 def _finished(before: Tournament, at: int, result: Result) -> Tournament:
     """A tournament after the open match of a meeting has ended."""
     leg = before.current[at].legs[-1]
-
-    def turned(pair: Sequence[int]) -> tuple[int, int]:
-        return (pair[1], pair[0]) if leg.swapped else (pair[0], pair[1])
-
-    points = [turned([sum(column) for column in zip(*(p for _, p in lines), strict=True)]) for lines in result.deals]
     gave_up = None
     if result.gave_up != NOBODY:
         gave_up = result.sides[result.gave_up] ^ int(leg.swapped)
     winner = result.winners[0] ^ int(leg.swapped) if len(result.winners) == 1 else LEVEL
-    return before.finished(at, points, winner, gave_up)
+    return before.finished(at, _points(leg, result.deals), winner, gave_up)
+
+
+def _points(leg: Leg, counts: Sequence[LinePoints]) -> list[tuple[int, int]]:
+    """Per deal that was counted in a match, the points of the first and of the second entry."""
+    sums = ([sum(column) for column in zip(*(points for _, points in lines), strict=True)] for lines in counts)
+    return [(second, first) if leg.swapped else (first, second) for first, second in sums]

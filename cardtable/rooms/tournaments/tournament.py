@@ -234,6 +234,17 @@ class Tournament:
             at, replace(meeting, legs=(*meeting.legs[:-1], replace(meeting.legs[-1], table=table, match=match)))
         )
 
+    def kept(self, number: int, at: int, points: Sequence[tuple[int, int]]) -> "Tournament":
+        """The deals that were counted of the last match of a meeting keep their points, though it was not ended.
+
+        `number` is that of the round, 0 for the first; `points` are those of a `Leg`.
+        """
+        this = self.rounds[number]
+        *others, last = this[at].legs
+        meeting = replace(this[at], legs=(*others, replace(last, points=tuple(points))))
+        this = (*this[:at], meeting, *this[at + 1 :])
+        return replace(self, rounds=(*self.rounds[:number], this, *self.rounds[number + 1 :]))
+
     def finished(
         self, at: int, points: Sequence[tuple[int, int]], winner: int, gave_up: int | None = None
     ) -> "Tournament":
