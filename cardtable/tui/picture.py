@@ -3,21 +3,18 @@
 Everything here is plain and compared by value, so that a zone is painted anew only when its picture has changed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from operator import itemgetter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
-from textual.color import BLACK
-from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
 
 from cardtable.engine.cards import Card
 from cardtable.tui.faces import Drawing
+from cardtable.tui.rows import Layer, laid, strip_of
 
 
 class Patch(NamedTuple):
@@ -67,85 +64,21 @@ def wrapped(said: str, width: int) -> list[str]:
     return rows
 
 
-class Layer(NamedTuple):
-    """A part of one line of the screen."""
-
-    x: int
-    """Where what it shows begins,"""
-    start: int
-    end: int
-    """and from where to where it is seen."""
-    shown: Strip | Style
-    """A style stands for blanks."""
-
-
 def lines(picture: Picture, width: int, height: int, ground: Style) -> list[Strip]:
     """The lines of a zone with this picture on this ground; what hangs over its edges is cut off."""
     whole = Region(0, 0, width, height)
-    return [Strip(laid(list(layers(picture, y, whole, ground)), width), width) for y in range(height)]
+    return [strip_of(laid(layers(picture, y, whole, ground), width), width) for y in range(height)]
 
 
-def layers(picture: Picture, y: int, place: Region, ground: Style) -> Iterator[Layer]:
+def layers(picture: Picture, y: int, place: Region, ground: Style) -> list[Layer]:
     """What lies on one line of the screen of a picture that has this place on it, the lowest first."""
-    left, right = place.x, place.right
-    yield Layer(left, left, right, ground)
-    y -= place.y
+    left, right, y = place.x, place.right, y - place.y
+    found: list[Layer] = [(left, left, right, ground)]
     for x, top, drawing, _ in picture:
         if top <= y < top + len(drawing):
             strip, here = drawing[y - top], left + x
-            yield Layer(here, max(here, left), min(here + strip.cell_length, right), strip)
-
-
-def laid(row: Sequence[Layer], width: int, filters: Sequence[LineFilter] = ()) -> list[Segment]:
-    """One line of layers, the later ones on top: each is cut once to what is seen of it.
-
-    It is seen through the filters. What they make of a drawing is remembered with it, for whoever sees it.
-    """
-    free = [(0, width)]
-    seen: list[tuple[int, Iterable[Segment]]] = []
-    for x, start, end, shown in reversed(row):
-        left: list[tuple[int, int]] = []
-        for gap in free:
-            first, last = max(gap[0], start), min(gap[1], end)
-            if first >= last:
-                left.append(gap)
-                continue
-            if isinstance(shown, Strip):
-                seen.append((first, _through(filters, shown, first - x, last - x)))
-            else:
-                seen.append((first, _blank(last - first, shown, *filters)))
-            if gap[0] < first:
-                left.append((gap[0], first))
-            if last < gap[1]:
-                left.append((last, gap[1]))
-        free = left
-        if not free:
-            break
-    seen.sort(key=itemgetter(0))
-    return [segment for _, segments in seen for segment in segments]
-
-
-def _through(filters: Sequence[LineFilter], strip: Strip, start: int, end: int) -> Iterable[Segment]:
-    """A part of a strip through filters. Of a drawing of many parts, the whole alone is remembered."""
-    cut = start > 0 or end < strip.cell_length
-    if cut:  # by another strip than the drawing, which would keep what is seen of it in windows of all sizes
-        strip = Strip(strip._segments, strip.cell_length).crop(start, end)
-    if cut or len(strip._segments) == 1:  # words of one person, most of the time, which nobody else looks at
-        return _filtered(filters, strip._segments)
-    for each in filters:
-        strip = strip.apply_filter(each, BLACK)
-    return strip
-
-
-def _filtered(filters: Sequence[LineFilter], segments: list[Segment]) -> list[Segment]:
-    for each in filters:
-        segments = each.apply(segments, BLACK)
-    return segments
-
-
-@lru_cache(maxsize=1024)
-def _blank(width: int, style: Style, *filters: LineFilter) -> tuple[Segment, ...]:
-    return tuple(_filtered(filters, [Segment(" " * width, style)]))
+            found.append((here, max(here, left), min(here + strip.cell_length, right), strip))
+    return found
 
 
 def changes(before: Picture, after: Picture) -> list[Region]:
@@ -154,6 +87,31 @@ def changes(before: Picture, after: Picture) -> list[Region]:
     same_order = stayed == [patch for patch in after if patch in stayed]
     different = [patch for patch in (*before, *after) if not (same_order and patch in stayed)]
     return [Region(patch.x, patch.y, patch.width, len(patch.drawing)) for patch in different]
+
+
+def changed_lines(before: Picture, after: Picture) -> set[int]:
+    """The lines on which two pictures may differ."""
+    places = {(patch.x, patch.y): at for at, patch in enumerate(before)}
+    one_each = len(places) == len(before) and len({(patch.x, patch.y) for patch in after}) == len(after)
+    found: list[Patch] = []
+    last = -1
+    for patch in after:
+        at = places.pop((patch.x, patch.y), None)
+        if at is None:
+            found.append(patch)
+        elif not alike(before[at].drawing, patch.drawing):
+            found += (before[at], patch)
+        elif at > last:
+            last = at
+        else:
+            one_each = False  # what has stayed lies in another order
+    found = [*found, *(before[at] for at in places.values())] if one_each else [*before, *after]
+    return {y for patch in found for y in range(patch.y, patch.y + len(patch.drawing))}
+
+
+def alike(drawing: Drawing, other: Drawing) -> bool:
+    """Whether two drawings look the same; those of cards are most of the time the same object."""
+    return drawing is other or drawing == other
 
 
 def card_at(picture: Picture, x: int, y: int) -> Card | None:

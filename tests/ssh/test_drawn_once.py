@@ -2,9 +2,15 @@
 
 import asyncio
 import gc
+import re
 import weakref
+from typing import Any
 
+import pyte
+
+from cardtable.engine.match import Setup
 from cardtable.games import find_game
+from cardtable.rooms.club import ClubTable
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.table import Table, drawn
 from cardtable.ssh.loop import collect
@@ -61,3 +67,60 @@ async def test_what_was_drawn_for_somebody_is_forgotten_at_the_next_collection()
         assert drawn_lines() is None
     finally:
         gc.unfreeze()
+
+
+UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>][0-9]*u|\x1b\[\?2026\$p")
+
+
+def seen(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
+    """Every cell of a terminal, with its colours."""
+    cells = [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
+    return [[(cell.data, cell.fg, cell.bg, cell.bold, cell.reverse) for cell in row] for row in cells]
+
+
+async def test_a_terminal_that_is_sent_only_what_changed_shows_what_it_would_be_sent_anew() -> None:
+    """After each move, of a player and of somebody who looks on, with a notice above the table and without."""
+    lobby = Lobby()
+    anna, ugo, eva = (lobby.enter(name, name) for name in ("Anna", "Ugo", "Eva"))
+    table: ClubTable = lobby.make(anna, Table(Setup(find_game("scopa").at_table(2), "1"), ()))
+    lobby.sit(ugo, table.name)
+    watched: list[tuple[Any, Wire, pyte.Screen, pyte.ByteStream]] = []
+    running = []
+    for visit, wanted in ((anna, table.name), (eva, f"watch {table.name}")):
+        wire, screen = Wire(), pyte.Screen(80, 24)
+        app = window(lobby, visit, wire, wanted)
+        app.settings = app.settings.changed(pace="instant")
+        running.append(asyncio.create_task(app.run_async(size=(80, 24))))
+        await wire.quiet(b"Ugo")
+        watched.append((app, wire, screen, pyte.ByteStream(screen)))
+    room = table.room
+    assert room is not None
+    sizes = []
+    for number in range(4):
+        for app, *_ in watched:
+            if number == 2:
+                app.call_later(app.notify, "something to read", timeout=60)
+            else:
+                app.call_later(app.clear_notifications)
+        seat = room.waited_for[0]
+        place = room.join(seat)
+        view = place.updates.get_nowait().view
+        place.leave()
+        room.play(seat, view.legal[0], number)
+        for _, wire, screen, stream in watched:
+            assert wire.driver is not None
+            await wire.quiet(b"\x1b")
+            sizes.append(len(wire.sent))
+            stream.feed(UNKNOWN_TO_PYTE.sub(b"", wire.sent))
+            wire.sent, before = b"", seen(screen)
+            wire.driver.feed(b"\x0c")
+            await wire.quiet(b"\x1b")
+            anew = pyte.Screen(80, 24)
+            for each in (stream, pyte.ByteStream(anew)):
+                each.feed(UNKNOWN_TO_PYTE.sub(b"", wire.sent))
+            wire.sent = b""
+            assert before == seen(anew)
+    assert min(sizes) < A_SCREEN / 4, "what has not changed is not sent"
+    for (app, *_), task in zip(watched, running, strict=True):
+        app.exit()
+        await task

@@ -24,6 +24,7 @@ from cardtable.rooms.table import Table, with_losses
 from cardtable.rooms.update import Update
 from cardtable.text.story import tell_all
 from cardtable.tui.chairs import Chairs
+from cardtable.tui.composing import FeltCompositor
 from cardtable.tui.fair import reveal, say_pledge, say_unsaved
 from cardtable.tui.glyphs import glyphs
 from cardtable.tui.plan import SMALLEST
@@ -66,6 +67,7 @@ class TableScreen(ByItself):
         With a room that is open already, this screen holds one place in it.
         """
         super().__init__()
+        self._compositor = FeltCompositor()
         self.table = table = table if ledger is None else with_losses(table, ledger)
         self.ledger = ledger
         if room is None or place is None:

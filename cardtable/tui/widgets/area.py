@@ -3,15 +3,15 @@
 A widget for each would cost every person at every table its memory, its styles and its messages.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
-from rich.segment import Segment
 from textual.filter import LineFilter
 from textual.geometry import Region
 
 from cardtable.engine.cards import Card
 from cardtable.tui.paint import Inks
-from cardtable.tui.picture import Layer, Picture, card_at, changes, laid, layers
+from cardtable.tui.picture import Picture, card_at, changed_lines, layers
+from cardtable.tui.rows import Layer, Row, laid
 
 PANEL, SURFACE, BACKGROUND, FELT = "panel", "surface", "background", "felt"
 """The grounds on which zones lie."""
@@ -38,16 +38,13 @@ class Area:
         """What it lies on."""
         return GROUNDS.get(self.place, FELT)
 
-    def show(self, picture: Picture) -> list[Region]:
-        """Shows a picture; returns where the felt changes."""
-        if picture == self.picture:
-            return []
-        changed = changes(self.picture, picture)
-        self.picture = picture
+    def show(self, picture: Picture) -> set[int]:
+        """Shows a picture; returns the lines of the felt that change."""
+        before, self.picture = self.picture, picture
         if self.region is None:
-            return []
-        found = (region.translate(self.region.offset).intersection(self.region) for region in changed)
-        return [region for region in found if region]
+            return set()
+        top, bottom = self.region.y, self.region.bottom
+        return {row for row in (top + y for y in changed_lines(before, picture)) if top <= row < bottom}
 
     def card_at(self, x: int, y: int) -> Card | None:
         """The card that a click on a place of the felt means, if there is one."""
@@ -60,12 +57,12 @@ def areas_at(areas: Iterable[Area], x: int, y: int) -> Iterator[Area]:
 
 
 def painted(
-    areas: Iterable[Area], y: int, width: int, inks: Mapping[str, Inks], filters: Sequence[LineFilter]
-) -> list[Segment]:
-    """A row of the felt through filters: the areas that lie there, the later ones on top, each on its ground."""
-    row = [Layer(0, 0, width, inks[FELT].plain)]
+    areas: Iterable[Area], y: int, width: int, inks: Mapping[str, Inks], filters: tuple[LineFilter, ...]
+) -> Row:
+    """A line of the felt through filters: the areas that lie there, the later ones on top, each on its ground."""
+    found: list[Layer] = [(0, 0, width, inks[FELT].plain)]
     for area in areas:
         region = area.region
         if region is not None and region.y <= y < region.bottom:
-            row += layers(area.picture, y, region, inks[area.ground].plain)
-    return laid(row, width, filters)
+            found += layers(area.picture, y, region, inks[area.ground].plain)
+    return laid(found, width, filters)

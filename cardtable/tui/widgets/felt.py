@@ -1,11 +1,10 @@
 """The felt: holds all zones of the table, gives each its place by the plan for the size there is, and its picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from rich.segment import Segment
 from textual import events
-from textual.filter import ANSIToTruecolor, LineFilter
+from textual.filter import ANSIToTruecolor
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -20,6 +19,7 @@ from cardtable.tui.paint import Inks, Paint
 from cardtable.tui.picture import Picture, label, label_to, shortened, wrapped
 from cardtable.tui.plan import CLOCK, INDEX, LEAST_OF_BACK, NOTHING, SMALLEST, Plan, Shape, plan
 from cardtable.tui.reach import Reach
+from cardtable.tui.rows import Row, changed, sent, strip_of
 from cardtable.tui.screens.person import person
 from cardtable.tui.sight import STILL, pictures
 from cardtable.tui.widgets.area import BACKGROUND, FELT, GROUNDS, PANEL, SURFACE, Area, areas_at, painted
@@ -96,8 +96,10 @@ class Felt(Widget):
         self._moment: Moment | None = None
         """The one that is shown; None where all of it has to be painted anew."""
         self._inks: dict[str, Inks] = {}
-        self._rows: list[Strip | None] = []
+        self._rows: list[Row | None] = []
         """The rows as they were painted last; None for what has changed since."""
+        self._sent: list[Row | None] = []
+        """The rows as they stand on the screen; None where that is not known."""
         self._painted_for: tuple[object, ...] = ()
         seats = (f"seat.{seat}" for seat in range(game.seats))
         piles = (f"pile.{side}" for side in range(game.side_count))
@@ -148,13 +150,17 @@ class Felt(Widget):
         if (found := self.plan) is not None:
             pointed = self._moment is not None and moment.differs_in_pointing(self._moment)
             self._moment = moment
-            for name, picture in pictures(moment, shape, found, self.paint, STILL if pointed else frozenset()):
-                self._show(name, picture)
+            shown = pictures(moment, shape, found, self.paint, STILL if pointed else frozenset())
+            self._show(dict(shown))
 
-    def _show(self, zone: str, picture: Picture) -> None:
-        """Shows a picture in a zone; what stays as it is, is not painted again."""
-        if changed := self.areas[zone].show(picture):
-            self.refresh(*changed)
+    def _show(self, shown: Mapping[str, Picture]) -> None:
+        """Shows a picture in each of some zones; what stays as it is, is not painted again."""
+        lines = sorted({y for zone, picture in shown.items() for y in self.areas[zone].show(picture)})
+        starts = [y for at, y in enumerate(lines) if not at or lines[at - 1] != y - 1]
+        ends = [y + 1 for at, y in enumerate(lines) if at + 1 == len(lines) or lines[at + 1] != y + 1]
+        if lines:
+            width = self.size.width
+            self.refresh(*(Region(0, start, width, end - start) for start, end in zip(starts, ends, strict=True)))
 
     def show_clock(self, name: str, left: int | None, *, urgent: bool) -> None:
         """Shows how many seconds somebody has left, and paints nothing else; None where no clock runs."""
@@ -162,14 +168,14 @@ class Felt(Widget):
         said = "" if left is None else f" {left // 60}:{left % 60:02} "
         mark, style = ("! ", inks.turn) if urgent else ("", inks.strong)
         name = shortened(name, CLOCK - 4 - len(said), self._signs.cut)
-        self._show("clock", (label_to(CLOCK - 1, 0, f" {mark}{name}{said}", style),) if said else ())
+        self._show({"clock": (label_to(CLOCK - 1, 0, f" {mark}{name}{said}", style),) if said else ()})
 
     def show_too_small(self, said: str) -> None:
         """Shows nothing but a sentence, where the terminal is too small for a table."""
         rows = wrapped(said, max(10, self.size.width - 4))
         top = max(0, (self.size.height - len(rows)) // 2)
         ink = self.inks(TOO_SMALL).plain
-        self._show(TOO_SMALL, tuple(label(2, top + y, row, ink) for y, row in enumerate(rows)))
+        self._show({TOO_SMALL: tuple(label(2, top + y, row, ink) for y, row in enumerate(rows))})
 
     def paint(self, zone: str) -> Paint:
         """What a zone is painted with."""
@@ -201,20 +207,38 @@ class Felt(Widget):
     # would be as much again as all the rest that a person at a table takes.
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        # What is painted here has true colours already.
-        filters = [found for found in self.get_line_filters() if not isinstance(found, ANSIToTruecolor)]
-        now = (self.size, *filters)
-        if now != self._painted_for or not self._rows:
-            self._painted_for, self._rows = now, [None] * self.size.height
-        found = [self._rows[y] or self._painted(y, filters) for y in crop.line_range]
+        found = [strip_of(row, self.size.width) for row in self.rows(crop.line_range)]
         return found if crop.column_span == (0, self.size.width) else [row.crop(crop.x, crop.right) for row in found]
 
-    def _painted(self, y: int, filters: Sequence[LineFilter]) -> Strip:
-        """A row as the person sees it, remembered until something in it changes."""
-        width = self.size.width
-        segments = painted(self.areas.values(), y, width, self._inks_on, filters)
-        self._rows[y] = row = Strip(Segment.simplify(segments), width)
-        return row
+    def rows(self, lines: Iterable[int]) -> list[Row]:
+        """Some rows as the person sees them, remembered until something in them changes."""
+        # What is painted here has true colours already.
+        filters = tuple(found for found in self.get_line_filters() if not isinstance(found, ANSIToTruecolor))
+        width, height = size = self.size
+        now = (size, *filters)
+        if now != self._painted_for or not self._rows:
+            self._painted_for, self._rows, self._sent = now, [None] * height, [None] * height
+        found = []
+        for y in lines:
+            row = self._rows[y]
+            if row is None:
+                self._rows[y] = row = painted(self.areas.values(), y, width, self._inks_on, filters)
+            found.append(row)
+        return found
+
+    def sent(self, lines: Sequence[int], top: int) -> str:
+        """What the terminal is sent to show some rows, where the first of all of them is line `top` of the screen."""
+        found = []
+        for y, row in zip(lines, self.rows(lines), strict=True):
+            found.append(sent(top + y, changed(self._sent[y], row)))
+            self._sent[y] = row
+        return "".join(found)
+
+    def note_sent(self, lines: Iterable[int]) -> None:
+        """These rows, and no others, are known to stand on the screen as they were painted last."""
+        self._sent = [None] * len(self._rows)
+        for y in lines:
+            self._sent[y] = self._rows[y]
 
     def _set_dirty(self, *regions: Region) -> None:
         for region in regions:
@@ -222,7 +246,7 @@ class Felt(Widget):
                 if y < len(self._rows):
                     self._rows[y] = None
         if not regions:
-            self._rows.clear()
+            self._rows = [None] * len(self._rows)
         super()._set_dirty(*regions)
 
     def on_click(self, event: events.Click) -> None:

@@ -1,0 +1,65 @@
+"""Composing: of a table of which little has changed, only that is sent.
+
+Textual sends every line on which something has changed from its left edge on, and asks every part of the screen for
+its lines. The parts of a table lie one below the other over the whole width, and the felt knows its lines by pieces.
+"""
+
+from rich.console import Console
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.widget import Widget
+
+from cardtable.tui.rows import RESET
+from cardtable.tui.widgets.felt import Felt
+
+
+class Sent(CompositorUpdate):
+    """A change of the screen, as the terminal is sent it."""
+
+    def __init__(self, data: str) -> None:
+        self._data = data
+
+    def render_segments(self, console: Console) -> str:
+        return self._data
+
+
+class FeltCompositor(Compositor):
+    """Puts together a screen with a felt on it."""
+
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+        found = super().render_full_update(simplify)
+        alone = self._alone(range(self.size.height))
+        for felt in {widget for widget, _ in alone.values() if isinstance(widget, Felt)}:
+            felt.note_sent(y - top for y, (widget, top) in alone.items() if widget is felt)
+        return found
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        lines = sorted({y for region in self._dirty_regions for y in region.line_range if 0 <= y < self.size.height})
+        alone = self._alone(lines)
+        if len(alone) == len(lines):
+            self._dirty_regions.clear()
+            return Sent("".join(self._sent(alone))) if lines else None  # type: ignore[return-value]
+        for widget in self.visible_widgets:
+            if isinstance(widget, Felt):
+                widget.note_sent(())
+        return super().render_partial_update()
+
+    def _alone(self, lines: "range | list[int]") -> dict[int, tuple[Widget, int]]:
+        """The lines which one widget covers from edge to edge, with nothing above it, and where that begins."""
+        found = {}
+        for y in lines:
+            widget, seen, region = self.layers_visible[y][0]
+            if seen.x == 0 and seen.width == self.size.width:
+                found[y] = (widget, region.y)
+        return found
+
+    def _sent(self, alone: dict[int, tuple[Widget, int]]) -> list[str]:
+        found = []
+        felts: dict[tuple[Felt, int], list[int]] = {}
+        for y, (widget, top) in alone.items():
+            if isinstance(widget, Felt):
+                felts.setdefault((widget, top), []).append(y - top)
+            else:
+                strip = widget.render_lines(Region(0, y - top, self.size.width, 1))[0]
+                found.append(f"\x1b[{y + 1};1H{strip.render(widget.app.console)}{RESET}")
+        return [*(felt.sent(lines, top) for (felt, top), lines in felts.items()), *found]
