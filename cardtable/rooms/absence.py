@@ -19,6 +19,9 @@ LEFT = "left"
 LEFT_AFTER = timedelta(days=30)
 """A match in which nothing has happened for so long has been left for good by whoever it waits for."""
 
+WAITED = timedelta(days=2)
+"""A match that has waited so long for somebody is lost for them where a bot ends it in their place."""
+
 EVERY = 3600.0
 """Seconds between two looks for such matches."""
 
@@ -30,6 +33,7 @@ class Absence(Talk):
         """`bots` makes the bots of a level; `clock` is that of `Talk`."""
         super().__init__(clock)
         self._bots = bots
+        self.ledger: Ledger | None = None
         self._looked: float | None = None
         """When somebody looked last for matches that have been left for good."""
 
@@ -67,10 +71,19 @@ class Absence(Talk):
             table.seats[seat], table.owners[seat] = replace(bot, name=name), ""
             del table.agreed[seat]
         else:
-            table.room.seat_player(seat, bot)
+            table.room.seat_player(seat, bot, left=self._has_waited(table, seat))
             self._tell(table, STOOD_IN, seat)
         self._stir()
         return True
+
+    def _has_waited(self, table: ClubTable, seat: Seat) -> bool:
+        """Whether the match at a table has waited for a seat for as long as `WAITED`."""
+        room, ledger = table.room, self.ledger
+        if room is None or room.journal is None or ledger is None or seat not in room.waited_for:
+            return False
+        with suppress(LedgerError, ValueError):
+            return datetime.now(UTC) - datetime.fromisoformat(ledger.find(room.journal.match).last) >= WAITED
+        return False
 
     def _end_left(self, tables: Iterable[ClubTable], ledger: Ledger) -> None:
         """Ends the matches that have been left for good: the side they wait for has given them up.

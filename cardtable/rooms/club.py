@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.state import Seat
+from cardtable.rooms.place import Place
 from cardtable.rooms.players import Player
 from cardtable.rooms.replay import Replay
-from cardtable.rooms.room import Place, Room
+from cardtable.rooms.room import Room
 from cardtable.rooms.seen import RoomSeen
 from cardtable.rooms.table import Table
 

@@ -11,8 +11,8 @@ from typing import Literal, Protocol
 
 from cardtable.engine.errors import CardtableError
 
-Kind = Literal["move", "seat", "end"]
-"""What an entry says: a move was made, a seat changed hands, the match is over."""
+Kind = Literal["move", "seat", "left", "end"]
+"""What an entry says: a move was made, a seat changed hands, its owner has let the match wait, the match is over."""
 
 Standing = Literal["playing", "sealed", "over", "abandoned"]
 """Where a match of the ledger stands; sealed: nobody plays it any more, and its cards are still a secret."""

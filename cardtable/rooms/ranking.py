@@ -8,6 +8,9 @@ lost where it has won, 0 the other way round, 1/2 where both have won or both ha
 
 where K is `QUICK` in somebody's first `PROVISIONAL` matches and `SLOW` afterwards, and the weight is 1/n in the n-th
 match of two opponents at this game within `WINDOW`. Matches count in the order in which they ended.
+
+Nobody gains by what was not played, and nobody escapes a loss by not playing: how much a match counts for each seat
+stands in `weights`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,7 +20,7 @@ from math import fsum
 
 from cardtable.engine.state import NOBODY, Seat, Side
 from cardtable.rooms.ledger import Summary
-from cardtable.rooms.results import read_result
+from cardtable.rooms.results import Result, read_result
 from cardtable.rooms.statistics import has_a_loser
 
 START = 1500.0
@@ -31,7 +34,10 @@ PROVISIONAL = 5
 WINDOW = 30 * 24 * 3600
 """Seconds after which a match between two opponents does not make their next one count less."""
 
-PERSON = "person:"
+ENOUGH = 10
+"""A match that is given up before its first count counts for the others in full after so many moves for each seat."""
+
+PERSON, BOT = "person:", "bot:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,10 @@ class Played:
     winners: tuple[Side, ...]
     gave_up: Seat = NOBODY
     """The seat that gave the match up, if any did."""
+    weights: tuple[float, ...] = ()
+    """Per seat, how much of it counts, from 0 to 1; all of it where nothing is told."""
+    left: tuple[Seat, ...] = ()
+    """The seats that have lost it in any case, since their owners left it for good."""
 
     @property
     def order(self) -> tuple[int, str]:
@@ -66,6 +76,8 @@ class Rated:
     name: str
     rating: float = START
     matches: int = 0
+    whole: int = 0
+    """Those that counted in full."""
     won: int = 0
     level: int = 0
     """Matches whose win was shared with another side."""
@@ -76,14 +88,14 @@ class Rated:
     @property
     def provisional(self) -> bool:
         """Whether there are too few matches to say much."""
-        return self.matches < PROVISIONAL
+        return self.whole < PROVISIONAL
 
 
 def counted(summary: Summary, known: Callable[[str], bool]) -> Played | None:
     """A match of the ledger as it counts; None for one that does not.
 
-    It counts where it came to an end, at every seat sat the same person from the first card to the last, and each of
-    them is `known` by name, as guests are not.
+    It counts where it came to an end, at every seat a person began it, and each of them is `known` by name, as guests
+    are not; where a bot has stood in, it counts for those alone who have lost it.
     """
     if summary.standing != "over":
         return None
@@ -92,20 +104,45 @@ def counted(summary: Summary, known: Callable[[str], bool]) -> Played | None:
         ended = datetime.fromisoformat(summary.last)
     except ValueError:
         return None
-    people = result.players
+    people = summary.header.players
     names = tuple(player.removeprefix(PERSON) for player in people)
     if (
-        people != summary.header.players
-        or result.changed
-        or not all(player.startswith(PERSON) for player in people)
+        not all(player.startswith(PERSON) for player in people)
+        or len(result.players) != len(people)
+        or any(now != first and not now.startswith(BOT) for now, first in zip(result.players, people, strict=True))
         or len(set(names)) < len(names)
         or len(result.sides) != len(names)
         or len(set(result.sides)) < 2
         or not all(map(known, names))
     ):
         return None
-    at, game = int(ended.timestamp()), summary.header.game
-    return Played(at, summary.id, game, summary.last[:7], names, result.sides, result.winners, result.gave_up)
+    counts = weights(result, people)
+    if not any(counts):
+        return None
+    facts = int(ended.timestamp()), summary.id, summary.header.game, summary.last[:7], names
+    return Played(*facts, result.sides, result.winners, result.gave_up, counts, result.left)
+
+
+def weights(result: Result, began: Sequence[str]) -> tuple[float, ...]:
+    """How much a match counts for each seat, from 0 to 1; `began` is who sat there first.
+
+    Where a bot has stood in, it counts for those alone who have lost it at their own seat, and for whoever had left it.
+    Where it was given up before its first count, it counts in full for the side that did, and for the others by the
+    moves that were made.
+    """
+    seats = range(len(result.sides))
+    if result.changed or result.players != tuple(began):
+        return tuple(
+            float(
+                seat in result.left
+                or (result.players[seat] == began[seat] and result.sides[seat] not in result.winners)
+            )
+            for seat in seats
+        )
+    if result.gave_up == NOBODY or result.deals:
+        return (1.0,) * len(seats)
+    played = min(1.0, result.moves / (ENOUGH * len(seats)))
+    return tuple(1.0 if result.sides[seat] == result.sides[result.gave_up] else played for seat in seats)
 
 
 def expected(mine: float, other: float) -> float:
@@ -135,6 +172,7 @@ class Ratings:
 
     def add(self, played: Played) -> None:
         """Counts a match that ended after all that were counted before."""
+        weights = played.weights or (1.0,) * len(played.sides)
         sides, seated = played.sides, [self.people.setdefault(name, Rated(name)) for name in played.players]
         members: dict[Side, list[float]] = {}
         for one, side in zip(seated, sides, strict=True):
@@ -146,16 +184,20 @@ class Ratings:
             for opponent, side in enumerate(sides):
                 if side != mine:
                     scored = (1 + (mine in played.winners) - (side in played.winners)) / 2
+                    scored = 0.0 if seat in played.left else scored
                     surprise = scored - expected(strength[mine], strength[side])
                     gained.append(self._weight(played, seat, opponent) * surprise)
-            changes.append((QUICK if one.provisional else SLOW) * _mean(gained))
+            changes.append(weights[seat] * (QUICK if one.provisional else SLOW) * _mean(gained))
         shared = len(played.winners) > 1 and not has_a_loser(played.game)
         for seat, (one, change) in enumerate(zip(seated, changes, strict=True)):
+            if not weights[seat]:
+                continue
             one.rating += change
             one.matches += 1
-            if sides[seat] not in played.winners:
+            one.whole += weights[seat] == 1
+            if seat in played.left or sides[seat] not in played.winners:
                 one.lost += 1
-                one.given_up += seat == played.gave_up
+                one.given_up += seat == played.gave_up or seat in played.left
             elif shared:
                 one.level += 1
             else:

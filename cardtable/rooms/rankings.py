@@ -152,7 +152,8 @@ class LedgerRankings:
 
 def rows(people: Iterable[Rated], me: str = "") -> tuple[Row, ...]:
     """People in the order of their ratings, those whose rating is provisional after all others and without a place."""
-    order = sorted(people, key=lambda one: (one.provisional, -round(one.rating), one.name.casefold(), one.name))
+    played = (one for one in people if one.matches)
+    order = sorted(played, key=lambda one: (one.provisional, -round(one.rating), one.name.casefold(), one.name))
     found: list[Row] = []
     for number, one in enumerate(order, 1):
         rating, place = round(one.rating), 0 if one.provisional else number

@@ -33,6 +33,8 @@ class Result:
     """The seat that gave the match up, if any did."""
     changed: tuple[Seat, ...] = ()
     """The seats that changed hands, even if whoever sat there first has come back."""
+    left: tuple[Seat, ...] = ()
+    """The seats whose owners let the match wait until a bot took them, and had not come back at the end."""
 
 
 def counts_of(match: Match) -> tuple[LinePoints, ...]:
@@ -40,17 +42,24 @@ def counts_of(match: Match) -> tuple[LinePoints, ...]:
     return tuple(tuple((line.key, tuple(line.points)) for line in sheet.lines) for sheet in match.sheets)
 
 
-def result_of(match: Match, players: Sequence[str], gave_up: Seat = NOBODY, changed: Iterable[Seat] = ()) -> Result:
+def result_of(
+    match: Match,
+    players: Sequence[str],
+    gave_up: Seat = NOBODY,
+    changed: Iterable[Seat] = (),
+    left: Iterable[Seat] = (),
+) -> Result:
     """The result of a match that is over.
 
-    With who sat where at the end, which seat gave it up, if any did, and which ones changed hands.
+    With who sat where at the end, which seat gave it up, if any did, which ones changed hands, and which were left.
     """
     assert match.outcome is not None
     outcome = match.outcome
     sides = tuple(match.game.sides)
     moves = len(match.moves)
     ended = outcome.winners, outcome.reason, outcome.totals
-    return Result(*ended, sides, tuple(players), moves, counts_of(match), gave_up, tuple(sorted(changed)))
+    hands = tuple(sorted(changed)), tuple(sorted(left))
+    return Result(*ended, sides, tuple(players), moves, counts_of(match), gave_up, *hands)
 
 
 def write_result(result: Result) -> str:
@@ -68,6 +77,8 @@ def write_result(result: Result) -> str:
         content["gave_up"] = result.gave_up
     if result.changed:
         content["changed"] = result.changed
+    if result.left:
+        content["left"] = result.left
     return json.dumps(content, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -78,7 +89,7 @@ def read_result(text: str) -> Result:
         deals = tuple(tuple((key, tuple(points)) for key, points in deal.items()) for deal in content["deals"])
         winners, totals, sides, players = (tuple(content[name]) for name in ("winners", "totals", "sides", "players"))
         reason, moves, gave_up = content["reason"], content["moves"], content.get("gave_up", NOBODY)
-        changed = tuple(content.get("changed", ()))
-        return Result(winners, reason, totals, sides, players, moves, deals, gave_up, changed)
+        changed, left = (tuple(content.get(name, ())) for name in ("changed", "left"))
+        return Result(winners, reason, totals, sides, players, moves, deals, gave_up, changed, left)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"no result: {text[:60]!r}") from error

@@ -22,6 +22,7 @@ from cardtable.engine.state import NOBODY, Seat
 from cardtable.engine.view import View
 from cardtable.rooms.journal import Journal
 from cardtable.rooms.ledger import Entry
+from cardtable.rooms.place import Place
 from cardtable.rooms.players import Player, write_player
 from cardtable.rooms.pledge import Pledge, pledge_of
 from cardtable.rooms.results import LinePoints, Result, counts_of, result_of, write_result
@@ -42,63 +43,6 @@ class StaleMove(CardtableError):
         super().__init__(f"the table has moved on: this answers move {expected}, the next is move {number}")
 
 
-class Place:
-    """A seat in a room, or (NOBODY) a chair beside it: what a screen holds."""
-
-    def __init__(self, room: "Room", seat: Seat) -> None:
-        self._room = room
-        self.seat = seat
-        self.updates: asyncio.Queue[Update] = asyncio.Queue()
-        """What has not been looked at yet, oldest first."""
-
-    @property
-    def game(self) -> AnyGame:
-        """The rules at this table; a game knows no cards."""
-        return self._room.game
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """Who sits where."""
-        return self._room.players
-
-    @property
-    def pledge(self) -> Pledge:
-        """What everybody at this table may know about where the cards come from."""
-        return self._room.pledge
-
-    def past(self) -> tuple[Update, ...]:
-        """Everything this seat was, or would have been, told from the first card on, up to the table as it stands."""
-        return self._room.past(self.seat)
-
-    def play(self, move: Move, number: int) -> None:
-        """Makes a move in answer to update `number`; raises `StaleMove`, `NotYourTurn` or `IllegalMove`."""
-        self._room.play(self.seat, move, number)
-
-    def why_not(self, move: Move) -> str:
-        """Key of the rule an illegal move breaks, for the seat whose turn it is."""
-        return self._room.why_not(self.seat, move)
-
-    def ready(self) -> None:
-        """Has seen the count: the next deal may be dealt as soon as everybody has."""
-        self._room.ready(self.seat)
-
-    def hurry(self) -> None:
-        """Lets the bots play without pauses until a person is to move."""
-        self._room.hurry()
-
-    def resign(self) -> None:
-        """Gives the match up, which ends it; raises `BadSetup` where it is over or nothing is dealt yet."""
-        self._room.resign(self.seat)
-
-    def look_anew(self) -> None:
-        """Forgets every update that has not been looked at: the next one is the table as it stands."""
-        self._room.show_anew(self)
-
-    def leave(self) -> None:
-        """Receives no more updates."""
-        self._room.leave(self)
-
-
 class Room:
     """A match with its players. Bots play by themselves while `run` runs, persons through their places."""
 
@@ -113,6 +57,7 @@ class Room:
         clock: float = 0.0,
         seal: str = "",
         changed: Sequence[Seat] = (),
+        left: Sequence[Seat] = (),
     ) -> None:
         """`pace` is the time in seconds that bots leave to read what happened; 0 for none.
 
@@ -122,14 +67,15 @@ class Room:
 
         What happens is written into `journal` before anybody is told. A match that is taken up again begins after the
         moves that were `played`; raises `CorruptRecord` where the rules refuse one of them. The seats that had
-        `changed` hands until then are those that the result tells of, with those that do from now on.
+        `changed` hands until then, and those that were `left`, are those that the result tells of, with those that are
+        from now on.
         """
         self.game = setup.game
         self.players = tuple(players)
         self.pace = pace
         self.journal = journal
         self._gave_up: Seat = NOBODY
-        self._changed = {*changed}
+        self._changed, self._left = {*changed}, {*left}
         self._match = Record(setup, tuple(played)).replay()
         if self._match.outcome is not None:
             self._end()  # the program may have been killed between the last move and this
@@ -247,7 +193,7 @@ class Room:
         """How the match ended; None before the end."""
         if self._match.outcome is None:
             return None
-        return result_of(self._match, [*map(write_player, self.players)], self._gave_up, self._changed)
+        return result_of(self._match, [*map(write_player, self.players)], self._gave_up, self._changed, self._left)
 
     @property
     def counts(self) -> tuple[LinePoints, ...]:
@@ -300,8 +246,16 @@ class Room:
         assert result is not None
         self._write(Entry("end", NOBODY, write_result(result)))
 
-    def seat_player(self, seat: Seat, player: Player) -> None:
-        """A seat changes hands, from a person to a bot or back, or to another person."""
+    def seat_player(self, seat: Seat, player: Player, *, left: bool = False) -> None:
+        """A seat changes hands, from a person to a bot or back, or to another person.
+
+        `left` is whether its owner has let the match wait for so long that, without coming back, they have lost it.
+        """
+        if left:
+            self._write(Entry("left", seat, ""))
+            self._left.add(seat)
+        elif player.bot is None:
+            self._left.discard(seat)
         self._write(Entry("seat", seat, write_player(player)))
         self._changed.add(seat)
         self.players = (*self.players[:seat], player, *self.players[seat + 1 :])

@@ -49,6 +49,8 @@ class Table:
     """What keeps the cards secret beyond the end, because others play with the same ones; empty where nobody does."""
     changed: tuple[Seat, ...] = ()
     """The seats that changed hands before, where the match is taken up again."""
+    left: tuple[Seat, ...] = ()
+    """Those of them whose owners had let the match wait, and have not come back."""
 
     def open_room(self, ledger: Ledger | None = None) -> Room:
         """The room where this match is played, and kept in a ledger if there is one; raises `PlayedElsewhere`."""
@@ -62,7 +64,7 @@ class Table:
             with named(self.match):
                 return Room(
                     self.setup, self.players, self.pace, journal, self.played,
-                    clock=self.clock, seal=self.seal, changed=self.changed,
+                    clock=self.clock, seal=self.seal, changed=self.changed, left=self.left,
                 )  # fmt: skip
         except CardtableError:
             if journal is not None:
@@ -125,13 +127,18 @@ def _taken_up(ledger: Ledger, summary: Summary, pace: float) -> Table:
     game = setup.game
     seats: list[str] = list(header.players)
     played: list[tuple[Seat, Move]] = []
+    left: set[Seat] = set()
     entries = ledger.read(summary.id)
     for entry in entries:
         if entry.kind == "move":
             played.append((entry.seat, read_move(entry.text, game.pack)))
         elif entry.kind == "seat":
             seats[entry.seat] = entry.text
+            if not entry.text.startswith("bot:"):
+                left.discard(entry.seat)
+        elif entry.kind == "left":
+            left.add(entry.seat)
     players = seated(seats, game, kept=True)
     table = Table(setup, players, pace, header.preset, summary.id, tuple(played), len(entries))
     changed = {entry.seat for entry in entries if entry.kind == "seat"}
-    return replace(table, seal=header.seal, changed=tuple(sorted(changed)))
+    return replace(table, seal=header.seal, changed=tuple(sorted(changed)), left=tuple(sorted(left)))

@@ -25,7 +25,8 @@ from cardtable.rooms.club import ClubTable, Visit
 from cardtable.rooms.journal import Journal
 from cardtable.rooms.players import Player
 from cardtable.rooms.replay import Replay
-from cardtable.rooms.room import Place, Room
+from cardtable.rooms.place import Place
+from cardtable.rooms.room import Room
 from cardtable.rooms.table import Table, drawn
 
 LENGTH = struct.Struct("!I")

@@ -10,6 +10,7 @@ from cardtable.rooms.club import ClubTable, Visit
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.results import read_result
 from cardtable.rooms.sqlite import FILE_NAME, SqliteLedger
+from cardtable.rooms.table import taken_up
 from tests.rooms.test_lobby import a_move, seated
 
 
@@ -86,6 +87,38 @@ async def test_a_match_in_which_a_bot_plays_for_who_is_away_waits_for_those_who_
     while not table.room.waited_for:
         await asyncio.sleep(0.001)
     assert late not in table.room.waited_for
+
+
+@pytest.mark.parametrize(("days", "comes_back"), [(1, False), (3, False), (3, True)])
+async def test_who_lets_a_match_wait_for_two_days_loses_it_where_a_bot_ends_it(
+    club: Club, days: int, comes_back: bool
+) -> None:
+    """ "So has, whoever wins, somebody for whom it had waited 2 days when the bot sat down, and who was not back"."""
+    table, people = await left(club)
+    assert table.room is not None
+    (late,) = table.room.waited_for
+    here, name = people[1 - late], people[late].name
+    await club.days_go_by(days)
+    club.lobby.visits.append(here)
+    club.lobby.sit(here, table.name)
+    assert club.lobby.stand_in(here, late)
+    assert table.running is not None
+    table.running.cancel()
+    await asyncio.gather(table.running, return_exceptions=True)
+    lobby = Lobby(club.ledger)  # what was noted outlasts a restart
+    owners = [person.who for person in people]
+    table = lobby.restore(taken_up(club.ledger, club.ledger.unfinished()[0]), "again", "", owners)
+    if comes_back:
+        lobby.sit(lobby.enter(owners[late], name), table.name)
+    back = lobby.enter(here.who, here.name)
+    lobby.sit(back, table.name)
+    await asyncio.sleep(0)
+    lobby.resign(back)
+    assert table.running is not None
+    await table.running
+    rows = {row.name: (row.lost, row.given_up) for row in lobby.ranking(back).rows}
+    assert rows.pop(here.name) == (1, 1)
+    assert rows == ({name: (1, 1)} if days > 2 and not comes_back else {})
 
 
 async def test_at_a_count_it_waits_for_those_who_have_not_seen_it(club: Club) -> None:

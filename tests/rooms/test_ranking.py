@@ -162,7 +162,8 @@ def test_what_a_match_brings_depends_on_no_other_game() -> None:
         replace(duel(0), last="yesterday"),
         replace(duel(0), header=replace(duel(0).header, players=("person:Anna", "bot:greedy"))),
         replace(duel(0), result=match(0, ("person:Anna", "bot:greedy"), (0,)).result),
-        replace(duel(0), result=write_result(replace(read_result(duel(0).result), changed=(1,)))),
+        replace(duel(0), result=match(0, ("person:Anna", "person:Carla"), (0,)).result),
+        replace(duel(0), result=write_result(replace(read_result(duel(0).result), changed=(0,), winners=(0, 1)))),
     ],
     ids=lambda summary: f"{summary.standing} {summary.header.players}",
 )
@@ -177,6 +178,91 @@ def test_a_match_that_was_given_up_is_lost_for_the_side_that_gave_it_up() -> Non
     anna, bob = Rankings([resigned]).of().rows[0], Rankings([resigned]).of().rows[2]
     assert (anna.name, anna.lost, anna.given_up) == ("Anna", 0, 0)
     assert (bob.name, bob.rating, bob.lost, bob.given_up) == ("Bob", 1480, 1, 1)
+
+
+# Nobody gains by what was not played, and nobody escapes a loss by not playing.
+
+
+def given_up(day: float, moves: int, deals: int = 0, by: str = "Bob") -> Summary:
+    """A match of Anna against somebody who gives it up after so many moves and counts."""
+    found = match(day, people("Anna", by), (0,), gave_up=1)
+    told = replace(read_result(found.result), moves=moves, deals=((("cards", (1, 0)),),) * deals)
+    return replace(found, result=write_result(told))
+
+
+@pytest.mark.parametrize(("moves", "deals", "part"), [(0, 0, 0), (5, 0, 1 / 4), (20, 0, 1), (60, 0, 1), (3, 1, 1)])
+def test_a_match_given_up_before_its_first_count_brings_the_winner_what_was_played_of_it(
+    moves: int, deals: int, part: float
+) -> None:
+    """ "For the others m moves at a table of n seats are the part m / (10 x n) of it"; the loss counts in full."""
+    found = ratings(given_up(0, moves, deals))
+    assert found["Anna"] == START + part * QUICK / 2
+    assert found["Bob"] == START - QUICK / 2
+
+
+def test_fresh_keys_that_resign_at_once_bring_no_rating_and_no_place() -> None:
+    """Farming: however many new keys give up at the first card, their friend stands where everybody begins."""
+    farm = [given_up(number / 100, 0, by=f"P{number}") for number in range(50)]
+    rankings = Rankings(farm)
+    assert "Anna" not in {row.name for row in rankings.of().rows}
+    assert {row.lost for row in rankings.of().rows} == {1}
+    rankings.add(duel(10))
+    (anna,) = [row for row in rankings.of().rows if row.name == "Anna"]
+    assert (anna.rating, anna.matches, anna.place) == (START + QUICK / 2, 1, 0)
+
+
+def test_a_few_moves_before_each_resignation_end_no_provisional_time() -> None:
+    few = [given_up(number / 100, 19, by=f"P{number}") for number in range(PROVISIONAL)]
+    (anna,) = [row for row in Rankings(few).of().rows if row.name == "Anna"]
+    assert (anna.matches, anna.place) == (PROVISIONAL, 0)
+
+
+def test_who_always_resigns_at_once_loses_as_much_as_by_playing_on() -> None:
+    """Against established players and new ones alike: there is nothing to be saved by not playing."""
+    before = [duel(number / 100, loser=f"P{number}") for number in range(PROVISIONAL)]
+    played, dodged = ratings(*before, duel(1)), ratings(*before, given_up(1, 0))
+    assert dodged["Bob"] == played["Bob"] < START
+    assert dodged["Anna"] < played["Anna"]
+
+
+def test_among_several_who_stay_a_resignation_at_once_changes_nothing() -> None:
+    """Somebody weak is not level with somebody strong just because a third one went away."""
+    strong = [duel(number / 100, loser=f"P{number}") for number in range(PROVISIONAL)]
+    three = match(1, people("Anna", "Carla", "Dino"), (0, 1), gave_up=2)
+    at_once = replace(three, result=write_result(replace(read_result(three.result), moves=0)))
+    found = ratings(*strong, at_once)
+    assert found["Anna"] == ratings(*strong)["Anna"]
+    assert found["Carla"] == START
+    assert found["Dino"] < START
+
+
+def with_a_bot(back: bool, winner: int, *, left: bool = False, gave_up: int = -1) -> dict[str, float]:
+    """The changes of a match in which a bot stood in for Bob."""
+    found = match(0, people("Anna", "Bob"), (winner,), gave_up=gave_up)
+    players = people("Anna", "Bob") if back else ("person:Anna", "bot:greedy")
+    told = replace(read_result(found.result), players=players, changed=(1,), left=(1,) if left else ())
+    return {row.name: row.rating - START for row in Rankings([replace(found, result=write_result(told))]).of().rows}
+
+
+@pytest.mark.parametrize(
+    ("back", "winner", "left", "gave_up", "changes"),
+    [
+        (True, 0, False, -1, {"Bob": -20}),  # away for a while, and lost at the own seat
+        (True, 1, False, -1, {"Anna": -20}),  # Anna was for the bot, and escapes nothing by it
+        (False, 0, False, -1, {}),  # a bot has lost
+        (False, 1, False, 0, {"Anna": -20}),  # nor by resigning to the bot
+        (False, 0, True, -1, {"Bob": -20}),  # the match had waited for Bob, who never came back
+        (False, 1, True, -1, {"Anna": -20, "Bob": -20}),  # whoever wins
+    ],
+)
+def test_where_a_bot_stood_in_nobody_gains_and_who_left_or_lost_has_lost(
+    back: bool,
+    winner: int,
+    left: bool,
+    gave_up: int,
+    changes: dict[str, float],
+) -> None:
+    assert with_a_bot(back, winner, left=left, gave_up=gave_up) == changes
 
 
 def test_a_match_counts_once() -> None:
@@ -286,12 +372,11 @@ async def test_a_club_ranks_each_match_when_it_is_over_and_all_of_them_when_it_i
     await resigned(lobby, ("Anna", "Bob"))
     bob = lobby.enter("key of Bob", "Bob")
     assert [(row.name, row.rating, row.mine) for row in lobby.ranking(bob).rows] == [
-        ("Anna", 1520, False),
         ("Bob", 1480, True),
     ]
     await resigned(lobby, ("Bob", "Carla"))
     found = lobby.ranking(bob, "scopa")
-    assert [(row.name, row.given_up) for row in found.rows] == [("Anna", 0), ("Bob", 1), ("Carla", 1)]
+    assert [(row.name, row.matches, row.given_up) for row in found.rows] == [("Bob", 1, 1), ("Carla", 1, 1)]
     again = Lobby(SqliteLedger(tmp_path / FILE_NAME))
     assert again.ranking(again.enter("key of Bob", "Bob")) == found
 
@@ -301,7 +386,7 @@ async def test_guests_see_the_ranking_and_are_not_in_it(tmp_path: Path) -> None:
     await resigned(lobby, ("Anna", "Bob"))
     await resigned(lobby, ("guest-1", "guest-2"), is_guest=True)
     guest = lobby.enter("guest:Anna", "Anna", is_guest=True)
-    assert [(row.name, row.mine) for row in lobby.ranking(guest).rows] == [("Anna", False), ("Bob", False)]
+    assert [(row.name, row.mine) for row in lobby.ranking(guest).rows] == [("Bob", False)]
     assert Lobby().ranking(guest).rows == ()
 
 

@@ -20,8 +20,9 @@ from cardtable.engine.state import NOBODY
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.rooms import room as room_module
+from cardtable.rooms.place import Place
 from cardtable.rooms.players import Player, read_players
-from cardtable.rooms.room import Place, Room, StaleMove
+from cardtable.rooms.room import Room, StaleMove
 from cardtable.rooms.update import Update
 
 TABLES = [(game, seats) for game in GAMES for seats in game.seat_counts]
