@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from typing import Any
 
 from cardtable.text import LANGUAGES, Text
 from cardtable.tui.screens.ask import UNMEANT
@@ -17,7 +18,7 @@ LEAVE_COUNT = tuple(Text(language)("panel.next") for language in LANGUAGES)
 """What stands where a count can be left."""
 
 
-async def come_in(club: RunningClub, name: str, words: str | None = None, **variables: str) -> Window:
+async def come_in(club: RunningClub, name: str, words: str | None = None, **variables: Any) -> Window:
     """Somebody comes for the first time, and is called as on their own machine."""
     window = await Window.open(club, name, words, **variables)
     await window.until(lambda text: "be called" in text or "vuoi chiamarti" in text or "chiamare" in text)

@@ -40,7 +40,8 @@ def hands(setup: Setup) -> Sequence[Sequence[int]]:
 
 def common(one: Setup, two: Setup, exchanged: set[int]) -> list[tuple[int, Move]]:
     """The first moves that are legal in both and touch none of the cards that were exchanged."""
-    matches, moves = (Match(one), Match(two)), []
+    matches = (Match(one), Match(two))
+    moves: list[tuple[int, Move]] = []
     for match in matches:
         match.deal_next()
     while len(moves) < 4:

@@ -79,8 +79,8 @@ async def test_four_people_play_a_whole_match_of_scopone_and_the_ledger_has_it(h
                 for person in [people[(played[-1] + 1) % 4]] if played else people:
                     person.press(ENTER)
                 await asyncio.sleep(0.1)
-        (played,) = (found for found in ledger.finished("scopone") if found.id == begun)
-        assert (played.standing, played.header.players) == ("over", tuple(f"person:{name}" for name in names))
+        (over,) = (found for found in ledger.finished("scopone") if found.id == begun)
+        assert (over.standing, over.header.players) == ("over", tuple(f"person:{name}" for name in names))
         moves = [entry.seat for entry in ledger.read(begun) if entry.kind == "move"]
         assert [moves.count(seat) for seat in range(4)] == [9, 9, 9, 9]
         for person in people:
