@@ -71,9 +71,10 @@ def open_club(text: Text, file: Path | None, flags: Mapping[str, Any], *, check:
     from cardtable.ssh.serve import serve  # noqa: PLC0415
 
     if check:
-        fingerprint = look_at(config)
+        fingerprint, unclaimed = look_at(config)
         print(text("serve.fine"))
         _print_config(text, config, fingerprint)
+        _warn_of_hosts(text, unclaimed)
         return 0
     from cardtable.tui.club import ClubApp  # noqa: PLC0415
 
@@ -98,7 +99,14 @@ def _print_open(text: Text, opened: "Opened") -> None:
     _print_config(text, replace(opened.config, port=opened.port), opened.fingerprint)
     if opened.waiting:
         print(text("serve.waiting", count=opened.waiting))
+    _warn_of_hosts(text, opened.unclaimed)
     sys.stdout.flush()
+
+
+def _warn_of_hosts(text: Text, unclaimed: tuple[str, ...]) -> None:
+    """Tells that a host is named whom nobody knows yet: anybody could become it."""
+    for name in unclaimed:
+        print(text("serve.unclaimed", name=name))
 
 
 def line_for_players(address: str, port: int) -> str:
@@ -140,6 +148,10 @@ def unit(text: Text, config: "Config") -> str:
             more += f"LoadCredential={name}:{_quoted(_absolute(value))}\n"
             command += f" ${{CREDENTIALS_DIRECTORY}}/{name}"
         elif value is not True:
+            if name == "hosts":
+                from cardtable.ssh.hosts import read_hosts  # noqa: PLC0415 - an account of its own reads no home
+
+                value = read_hosts(value).plain  # noqa: PLW2901 - the same, said otherwise
             told = ",".join(value) if isinstance(value, tuple) else str(value)
             command += f" {_quoted(_absolute(told) if name == 'host_key' else told)}"
     return UNIT.format(description=text("serve.unit"), command=command, more=more)

@@ -42,7 +42,7 @@ class Config:
     games: tuple[str, ...] = ()
     """The games that are offered; empty for all."""
     hosts: tuple[str, ...] = ()
-    """Who may hold tournaments from the lobby: names, or fingerprints of keys (SHA256:...)."""
+    """Who may hold tournaments from the lobby: fingerprints of keys (SHA256:...), keys, files of keys, or names."""
     bots: int = 1
     """Processes in which bots think."""
     workers: int = 1

@@ -22,6 +22,7 @@ from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.tournaments.kept import FILE_NAME
 from cardtable.rooms.tournaments.orders import Order, read_order, write_order
 from cardtable.ssh.files import read_table, write_whole
+from cardtable.ssh.hosts import read_hosts
 from cardtable.ssh.identity import Names, looks
 from cardtable.ssh.log import where_from
 
@@ -44,11 +45,13 @@ class Hosting:
     """The host's side of one club."""
 
     def __init__(self, lobby: Lobby, names: Names, folder: Path, hosts: Iterable[str]) -> None:
-        """`hosts` are names and fingerprints of keys, as the configuration has them."""
+        """`hosts` are those of the configuration; raises `ClubProblem` for what names nobody."""
         self._lobby, self._names = lobby, names
         self._file, self._orders = folder / FILE_NAME, folder / FOLDER_NAME
-        self._keys = {host.strip() for host in hosts}
-        self._called = {looks(host) for host in hosts if not host.startswith("SHA256:")}
+        named = read_hosts(hosts)
+        self.unclaimed = named.unclaimed(names)
+        """Names of hosts that were nobody's when the club was opened."""
+        self._keys, self._called = named.keys, {looks(name) for name in named.names}
         lobby.cups.keep = partial(write_whole, self._file)
         lobby.cups.is_host = self.is_host
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardtable.ssh.address import BACKLOG, bound
 from cardtable.ssh.club import Club
 from cardtable.ssh.config import Config
 from cardtable.ssh.desk import Caller, Desk
@@ -21,7 +22,6 @@ from cardtable.ssh.log import where_from
 from cardtable.ssh.messages import Close, Start
 from cardtable.ssh.parcels import LENGTH
 from cardtable.ssh.problems import ClubProblem
-from cardtable.ssh.server import BACKLOG, no_address
 from cardtable.ssh.windows import LAST, NOTICE
 
 if TYPE_CHECKING:
@@ -55,14 +55,9 @@ class Hub:
     async def open(self) -> int:
         """Opens the port, and returns its number; raises `ClubProblem`."""
         config = self._config
-        try:
-            bound = await self._loop.create_server(
-                asyncio.Protocol, config.address, config.port, backlog=BACKLOG, start_serving=False
-            )
-        except OSError as error:
-            raise no_address(config, error) from error
-        self._listeners = [socket.socket(fileno=os.dup(each.fileno())) for each in bound.sockets]
-        bound.close()
+        server = await bound(config)
+        self._listeners = [socket.socket(fileno=os.dup(each.fileno())) for each in server.sockets]
+        server.close()
         self._workers = [_Worker(self._start, self._club, self._door) for _ in range(config.workers)]
         self._keeping = [self._loop.create_task(worker.keep()) for worker in self._workers]
         try:

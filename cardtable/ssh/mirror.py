@@ -9,8 +9,8 @@ from typing import Any
 
 from cardtable.rooms.club import Board, ClubTable, Line, Visit
 from cardtable.rooms.lobby import Lobby
-from cardtable.rooms.replay import Replay
 from cardtable.rooms.place import Place
+from cardtable.rooms.replay import Replay
 from cardtable.rooms.room import Room
 from cardtable.rooms.update import Update
 from cardtable.ssh.log import where_from

@@ -23,9 +23,9 @@ from cardtable.engine.state import Layout, Seat, State
 from cardtable.engine.view import View
 from cardtable.rooms.club import ClubTable, Visit
 from cardtable.rooms.journal import Journal
+from cardtable.rooms.place import Place
 from cardtable.rooms.players import Player
 from cardtable.rooms.replay import Replay
-from cardtable.rooms.place import Place
 from cardtable.rooms.room import Room
 from cardtable.rooms.table import Table, drawn
 

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
 
+from cardtable.ssh.address import try_address
 from cardtable.ssh.club import Club
 from cardtable.ssh.config import Config
 from cardtable.ssh.door import Door
+from cardtable.ssh.hosts import read_hosts
 from cardtable.ssh.hub import Hub
+from cardtable.ssh.identity import Names
 from cardtable.ssh.log import broken, log_to_stderr
 from cardtable.ssh.loop import SessionLoop, collect_when_quiet, spare_what_is_loaded
 from cardtable.ssh.notice import put_up, take_down
@@ -40,13 +43,22 @@ class Opened:
     fingerprint: str
     waiting: int
     """Tables whose matches go on."""
+    unclaimed: tuple[str, ...]
+    """Names of hosts that nobody has taken yet."""
 
 
-def check(config: Config) -> str:
-    """Looks at everything that opening would use; returns the fingerprint of the host key. Raises `ClubProblem`."""
+def check(config: Config) -> tuple[str, tuple[str, ...]]:
+    """Looks at everything that opening would use, the address too unless the club is open; raises `ClubProblem`.
+
+    Returns the fingerprint of the host key, and the names of hosts that nobody has taken yet.
+    """
     _make_folder(config)
     Door(config)
-    return str(host_key(config.key_file).get_fingerprint("sha256"))
+    unclaimed = read_hosts(config.hosts).unclaimed(Names(config.folder))
+    fingerprint = str(host_key(config.key_file).get_fingerprint("sha256"))
+    with suppress(Timeout), FileLock(config.folder / "club.lock", timeout=0):
+        asyncio.run(try_address(config))
+    return fingerprint, unclaimed
 
 
 def serve(
@@ -97,8 +109,10 @@ async def _run(
     spare_what_is_loaded()
     collecting = loop.create_task(collect_when_quiet(door.traffic))
     log.info("open address=%s port=%d tables=%d", config.address, port, waiting)
+    if club.hosting.unclaimed:
+        log.warning("hosts unclaimed=%r", ", ".join(club.hosting.unclaimed))
     watching = loop.create_task(club.hosting.watch())
-    tell(Opened(config, port, str(key.get_fingerprint("sha256")), waiting))
+    tell(Opened(config, port, str(key.get_fingerprint("sha256")), waiting, club.hosting.unclaimed))
     try:
         await stop.wait()
         log.info("closing sessions=%d", door.inside.total())

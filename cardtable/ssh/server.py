@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
-from cardtable.ssh.config import Config
+from cardtable.ssh.address import BACKLOG, no_address
 from cardtable.ssh.door import Door
 from cardtable.ssh.identity import Identity
 from cardtable.ssh.problems import ClubProblem
@@ -30,9 +30,6 @@ LOGIN = 20
 
 KEEPALIVE, MISSED = 30, 3
 """Seconds between questions whether a client is still there, and how many may go unanswered."""
-
-BACKLOG = 128
-"""Connections that nobody has looked at yet."""
 
 WINDOW, PACKET = 32 * 1024, 8 * 1024
 """Bytes that a client may send before they are read, and at once."""
@@ -149,13 +146,8 @@ async def listen(door: Door, windows: "Windows") -> asyncssh.SSHAcceptor:
     config = door.config
     try:
         return await asyncssh.listen(config.address, config.port, options=options(door, windows), backlog=BACKLOG)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         raise no_address(config, error) from error
-
-
-def no_address(config: Config, error: OSError) -> ClubProblem:
-    """Why a club cannot listen where it should."""
-    return ClubProblem("address", f"{config.address}:{config.port}", what=error.strerror or str(error))
 
 
 def options(door: Door, windows: "Windows") -> asyncssh.SSHServerConnectionOptions:

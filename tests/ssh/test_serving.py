@@ -1,6 +1,7 @@
 """Options, the log, the notice, the processes of the bots, and how `serve` and `join` answer."""
 
 import asyncio
+import errno
 import logging
 import os
 import signal
@@ -9,24 +10,31 @@ import stat
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+import asyncssh
 import pytest
+from filelock import FileLock
 
 from cardtable.bots import Budget
 from cardtable.bots.processes import BotProcesses
+from cardtable.cli.serve import unit
 from cardtable.engine.match import Match, Setup
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.games import find_game
 from cardtable.ssh import notice
+from cardtable.ssh.address import bound, no_address
 from cardtable.ssh.client import terminal_for, text_of
 from cardtable.ssh.config import Config, configured
+from cardtable.ssh.hosts import read_hosts
+from cardtable.ssh.identity import Names
 from cardtable.ssh.log import Lines
 from cardtable.ssh.loop import FEW, GLANCE, LONG, MANY, SessionLoop, Traffic
 from cardtable.ssh.problems import KINDS, ClubProblem
+from cardtable.ssh.serve import check
 from cardtable.text import LANGUAGES, Text
 from tests.cli.program import program, surroundings
 
@@ -68,22 +76,87 @@ def test_what_cannot_be_is_said_in_one_sentence(tmp_path: Path, source: str, sai
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_problem_has_words(language: str) -> None:
-    facts = dict.fromkeys(("what", "nearest", "known", "value", "example", "least", "most", "path"), "x")
+    facts = dict.fromkeys(
+        ("what", "nearest", "known", "value", "example", "least", "most", "path", "address", "port", "free"), "x"
+    )
     for kind in KINDS:
         said = Text(language).error(ClubProblem(kind, "text", **facts))
         assert "{" not in said and not said.startswith("serve.")
 
 
 def test_a_configuration_is_checked_and_the_host_key_is_made_once(tmp_path: Path) -> None:
-    first = program("serve", "--check", "--data", str(tmp_path / "data"))
+    check = ("serve", "--check", "--port", "0", "--data", str(tmp_path / "data"))
+    first = program(*check)
     assert (first.code, first.err) == (0, "")
     key = tmp_path / "data" / "host_key"
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
-    assert program("serve", "--check", "--data", str(tmp_path / "data")) == first, "the same key again"
+    assert program(*check) == first, "the same key again"
     key.chmod(0o644)
-    open_key = program("serve", "--check", "--data", str(tmp_path / "data"))
+    open_key = program(*check)
     assert (open_key.code, open_key.out, open_key.err.count("\n")) == (2, "", 1)
     assert "Others can read the host key" in open_key.err
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("192.0.2.77", "This machine does not have the address 192.0.2.77. It has 127.0.0.1"),
+        ("far..away", "neither an address nor the name of a machine"),
+        ("127.0.0.1", "Another program has port {port} of 127.0.0.1 already: choose another one"),
+    ],
+)
+def test_an_address_that_cannot_be_had_is_found_by_the_check_and_by_opening(
+    tmp_path: Path, address: str, said: str
+) -> None:
+    """It says what is wrong and what would do; what is proposed can be had."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        config = Config(address=address, port=port, data=str(tmp_path))
+        for opening in (lambda: check(config), lambda: asyncio.run(bound(config))):
+            with pytest.raises(ClubProblem) as found:
+                opening()
+            words = Text("en").error(found.value)
+            assert said.format(port=port) in words
+            assert words != Text("it").error(found.value)
+        if free := found.value.facts.get("free"):
+            check(replace(config, port=int(str(free))))
+
+
+def test_a_port_that_needs_rights_is_told_so() -> None:
+    """Whoever may have all ports, as an administrator, is not refused; so the refusal itself is told here."""
+    problem = no_address(Config(port=22), PermissionError(errno.EACCES, "Permission denied"))
+    assert "Ports below 1024, such as 22, need special rights" in Text("en").error(problem)
+
+
+def test_a_club_that_is_open_has_its_own_port_when_it_is_checked(tmp_path: Path) -> None:
+    with FileLock(tmp_path / "club.lock"), socket.create_server(("127.0.0.1", 0)) as own:
+        assert check(Config(port=own.getsockname()[1], data=str(tmp_path)))[1] == ()
+
+
+def test_hosts_are_named_by_keys_and_a_name_that_is_nobodys_is_warned_of(tmp_path: Path) -> None:
+    """A key is safe; whoever comes first can take a name, which is told at the check and at the start."""
+    keys = [asyncssh.generate_private_key("ssh-ed25519", comment=f"key {number}") for number in range(3)]
+    lines = [key.export_public_key().decode().strip() for key in keys]
+    prints = [key.get_fingerprint("sha256") for key in keys]
+    file = tmp_path / "hosts.pub"
+    file.write_text(f'# of the club\n\n{lines[0]}\nfrom="10.*",no-pty {lines[1]}\n')
+    found = read_hosts([str(file), lines[2], prints[0], "Anna", "Bob"])
+    assert (found.keys, found.names) == (frozenset(prints), ("Anna", "Bob"))
+    Names(tmp_path).choose("key of Anna", "anna")
+    hosts = ("--hosts", f"{file},Anna,Bob")
+    answer = program("serve", "--check", "--port", "0", "--data", str(tmp_path), *hosts)
+    assert (answer.code, answer.out.count("WARNING")) == (0, 1)
+    assert "WARNING: nobody is called “Bob” here yet" in answer.out
+    service = unit(Text("en"), Config(hosts=(str(file), "Anna", "Bob")))
+    assert f"--hosts {','.join([*sorted(prints[:2]), 'Anna', 'Bob'])}" in service, "the service reads no file of a home"
+
+
+@pytest.mark.parametrize(
+    "wrong", ["SHA256:abc", "sha256:Xo5hK8vQ", "./no-such-file", "ssh-ed25519 AAAA", "~~~", "é" * 17]
+)
+def test_what_names_no_host_is_refused(wrong: str) -> None:
+    with pytest.raises(ClubProblem):
+        read_hosts([wrong])
 
 
 def test_a_unit_of_systemd_is_printed_in_which_all_options_are() -> None:
