@@ -15,8 +15,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from weakref import WeakValueDictionary
+from typing import Any
 
 from cardtable.rooms.disk import is_networked
 from cardtable.rooms.ledger import (
@@ -28,13 +27,10 @@ from cardtable.rooms.ledger import (
     MovedOn,
     NotRead,
     NotSaved,
-    PlayedElsewhere,
     Summary,
     UnknownMatch,
 )
-
-if TYPE_CHECKING:
-    from filelock import FileLock
+from cardtable.rooms.locks import Locks
 
 log = logging.getLogger(__name__)
 
@@ -106,8 +102,7 @@ class SqliteLedger:
         """Opens or makes the file; raises `LedgerError` for one of a newer version and one that cannot be used."""
         self.path = path
         self._name = str(path)
-        self._held: WeakValueDictionary[str, FileLock] = WeakValueDictionary()
-        """The matches that are played through this ledger, by their names."""
+        self._locks = Locks(path.parent / "locks", self._playing)
         self.set_aside: Path | None = None
         """Where a damaged ledger lies that was found in the place of this one."""
         self._ended_with: tuple[sqlite3.Connection, str, int] | None = None
@@ -339,8 +334,7 @@ class SqliteLedger:
         return tuple(summaries)
 
     def abandon(self, match: str) -> None:
-        own = self._held.get(match)
-        hold = None if own is not None and own.is_locked else self.hold(match)
+        hold = None if self._locks.holds(match) else self.hold(match)
         try:
             with self._trouble():
                 self._file.execute(
@@ -362,18 +356,13 @@ class SqliteLedger:
         return names
 
     def hold(self, match: str) -> Hold:
-        from filelock import FileLock, Timeout  # noqa: PLC0415 - a list of matches does without
-
-        folder = self.path.parent / "locks"
         with self._trouble():
-            folder.mkdir(exist_ok=True, mode=0o700)
-            lock = FileLock(folder / f"{match}.lock", timeout=0, thread_local=False)
-            try:
-                lock.acquire()
-            except Timeout:
-                raise PlayedElsewhere(match) from None
-        self._held[match] = lock
-        return lock
+            return self._locks.hold(match)
+
+    def _playing(self) -> frozenset[str]:
+        """The names of the matches that are being played."""
+        with self._trouble(NotRead):
+            return frozenset(row[0] for row in self._file.execute("SELECT id FROM matches WHERE standing = 'playing'"))
 
 
 def _summary(row: tuple[Any, ...]) -> Summary:

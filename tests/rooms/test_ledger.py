@@ -198,6 +198,79 @@ def test_a_match_that_is_held_is_played_nowhere_else(ledger: SqliteLedger, path:
     taken_up(ledger, ledger.unfinished()[0]).open_room(SqliteLedger(path)).journal.close()
 
 
+def locks(path: Path) -> set[str]:
+    """The matches that have a file for their lock."""
+    return {file.stem for file in (path.parent / "locks").iterdir()}
+
+
+async def test_the_lock_of_a_match_is_removed_when_it_is_over(ledger: SqliteLedger, path: Path) -> None:
+    """A club plays thousands of matches: nothing is left of the locks of those that nobody plays any more."""
+    room, given_up = table().open_room(ledger), table().open_room(ledger)
+    assert room.journal is not None
+    assert given_up.journal is not None
+    room.journal.close()
+    assert locks(path) == {room.journal.match, given_up.journal.match}, "it can be taken up again"
+    given_up.journal.close()
+    ledger.abandon(given_up.journal.match)
+    assert locks(path) == {room.journal.match}
+    again = taken_up(ledger, ledger.find(room.journal.match)).open_room(ledger)
+    assert again.journal is not None
+    await played(again)
+    again.journal.close()
+    assert locks(path) == set()
+
+
+def test_locks_that_were_left_lying_are_removed_and_none_of_a_match_that_is_played(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    """A program that was killed removes nothing, and older ones never did."""
+    room, other = table().open_room(ledger), SqliteLedger(path)
+    assert room.journal is not None
+    waiting, over = begun(ledger), begun(ledger)
+    ledger.append(over, 1, Entry("end", NOBODY, "{}"))
+    for name in (waiting, over, "long2ago"):
+        (path.parent / "locks" / f"{name}.lock").touch()
+    hold = other.hold(waiting)
+    assert locks(path) == {waiting, room.journal.match}
+    for match in (waiting, room.journal.match):
+        with pytest.raises(PlayedElsewhere):
+            SqliteLedger(path).hold(match)
+    hold.release()
+    room.journal.close()
+
+
+def test_of_many_who_take_and_leave_a_match_while_it_ends_never_two_play_it(path: Path) -> None:
+    """Removing a file that somebody has just opened gives two of them a lock: only of a match that is over."""
+    first = SqliteLedger(path)
+    match = begun(first)
+    playing, together, held = [0], [], [0]
+
+    def take() -> None:
+        ledger = SqliteLedger(path)
+        while ledger.find(match).standing == "playing":
+            try:
+                hold = ledger.hold(match)
+            except PlayedElsewhere:
+                continue
+            if ledger.find(match).standing == "playing":
+                playing[0] += 1
+                together.append(playing[0])
+                held[0] += 1
+                if held[0] == 60:
+                    ledger.append(match, 1, Entry("end", NOBODY, "{}"))
+                playing[0] -= 1
+            hold.release()
+        ledger.close()
+
+    threads = [Thread(target=take) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {*together} == {1}
+    assert locks(path) == set()
+
+
 def test_programs_that_write_at_once_lose_nothing(path: Path) -> None:
     """Two programs on the same ledger do not corrupt it."""
     SqliteLedger(path).close()
