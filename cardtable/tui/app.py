@@ -18,12 +18,15 @@ from textual.app import App
 from textual.await_remove import AwaitRemove
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.dom import DOMNode
+from textual.events import Event, Key
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 from textual.widget import Widget
 
 from cardtable.text import Text, preferred_language
 from cardtable.tui.colours import filters
+from cardtable.tui.keys import bound_at_once
+from cardtable.tui.screens.present import Present
 from cardtable.tui.settings import Settings, SettingsFile
 from cardtable.tui.styles import SharedStylesheet
 from cardtable.tui.terminal import MODERN, Faces, Terminal
@@ -112,6 +115,20 @@ class CardtableApp(App[None]):
 
             found.append(PLAINLY)
         return found
+
+    async def on_event(self, event: Event) -> None:
+        """Does at once what a key is bound to, where nobody else can want it, and draws what it has changed."""
+        bound = bound_at_once(self, event) if isinstance(event, Key) and not event.is_forwarded else None
+        if bound is None:
+            await super().on_event(event)
+            return
+        self.app_focus = True
+        screen = self.screen
+        for node, binding in bound:
+            if await self.run_action(binding.action, node):
+                break
+        if isinstance(screen, Present):
+            screen.draw_now()
 
     def on_mount(self) -> None:
         if self._table is not None:

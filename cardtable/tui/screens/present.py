@@ -1,13 +1,14 @@
 """Screens that are there before they do anything, and what can be done on every one of them."""
 
+from time import monotonic
 from typing import Any, ClassVar
 
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
-from textual.events import Compose, ScreenResume
+from textual.events import Compose, Idle, ScreenResume
 from textual.geometry import Size
-from textual.screen import Screen
+from textual.screen import UPDATE_PERIOD, Screen
 
 
 class Present(DOMNode):
@@ -26,6 +27,8 @@ class Present(DOMNode):
 
     _repaint_required: bool
     _shown_before = False
+    _drawn_at = 0.0
+    """When something was last drawn at once, by the clock."""
     _drawn_soon = False
     """Whether the whole screen is drawn in a moment."""
 
@@ -70,3 +73,28 @@ class Present(DOMNode):
         """Draws what has changed, later where that may not or need not be now: as the app begins, for instance."""
         if not (self._drawn_soon or self.app._batch_count):
             super()._compositor_refresh()  # type: ignore[misc]
+
+    # Drawn at once: Textual tells the screen of every part that has changed, and draws it by a timer.
+
+    def draw_now(self) -> None:
+        """Draws what its parts have changed, if they have."""
+        assert isinstance(self, Screen)
+        for part in self.children:
+            if part._repaint_required and not (part._layout_required or part._refresh_styles_required):
+                part._repaint_required = False
+                self._dirty_widgets.add(part)
+        if self._dirty_widgets:
+            self._draw_waiting()
+
+    def _on_idle(self, event: Idle) -> None:
+        """Draws at once what has changed; a moment later what changes faster than it can be seen."""
+        assert isinstance(self, Screen)
+        waits = self._repaint_required or self._layout_required or self._scroll_required or self._dirty_widgets
+        if waits and monotonic() - self._drawn_at >= UPDATE_PERIOD and not self.app._batch_count and self.is_current:
+            event.prevent_default()
+            self._draw_waiting()
+
+    def _draw_waiting(self) -> None:
+        assert isinstance(self, Screen)
+        self._drawn_at = monotonic()
+        self._on_timer_update()

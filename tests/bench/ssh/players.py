@@ -123,6 +123,10 @@ class Player(asyncssh.SSHClientSession[bytes]):
             del self._frame[: end + len(FRAME_END)]
             self._last = now
             self.tally.frames += 1
+        if not self._seated and len(self._frame) > MOST_OF_A_SCREEN:  # drawn before the terminal had answered: no mark
+            self._take(bytes(self._frame))
+            self._frame.clear()
+            self._last = now
         if not self.there.is_set() or (self._open is not None and self._open.answered):
             self._settle_later()
 
