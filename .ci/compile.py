@@ -29,7 +29,7 @@ MODULES = (
         for name in ("piles", "playouts", "primiera", "prospects", "sides", "target", "yields", "fitted")
     ),
     *(f"games/{game}/rules" for game in FAMILY),
-    *(f"bots/search/{name}" for name in ("player", "priors", "solve", "tree", "worth")),
+    *(f"bots/search/{name}" for name in ("chances", "player", "priors", "solve", "tree", "worth")),
 )
 """What is compiled, in the folder of the package."""
 

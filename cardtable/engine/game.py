@@ -249,6 +249,20 @@ class Game(ABC, Generic[Facts]):
         shares = [weight / sum(weights) for weight in weights]
         return [1 - share for share in shares] if self.one_loses else shares
 
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        """Points of deals as they come out between equal players, each as likely: the dealer's side first, then round.
+
+        By these a search counts out how likely each side is to be first at the target. Empty where nobody measured it.
+        """
+        return ()
+
+    def swing(self, number: int) -> float:
+        """About how far a side gains on the others, in points, in all the deals after the one of this number.
+
+        For matches of so many deals that are not alike; 0 where the game cannot tell.
+        """
+        return 0.0
+
     def arrivals(self, view: View, hands: Sequence[Mask]) -> tuple[Card, ...]:
         """An order in which the cards may have arrived in the deal of a view, if these were the hands after dealing.
 

@@ -1,15 +1,18 @@
 """Worth: how good a deal that ends so is for each side, between 0 and 1.
 
 Far from the end of the match that is how far a side is ahead in the deal, squashed; near its end it is the chance to
-win the match. Both are measured against how far apart such deals come out.
+win the match. That is counted out from how deals come out between equal players, where the game has measured it, and
+else guessed from how far apart this one may come out.
 """
 
 from collections.abc import Sequence
 from math import sqrt, tanh
 from statistics import fmean
 
+from cardtable.bots.search.chances import Chances, chances_of
 from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import ScoreLine, Scoresheet, totals
+from cardtable.engine.state import Side
 from cardtable.engine.view import View
 
 NEAR, FAR = 1.0, 4.0
@@ -38,9 +41,17 @@ class Worth:
         self.scale = max(LEAST_SPREAD, sqrt(fmean(margin * margin for margin in margins)) if margins else 1.0)
         """Points by which a side is ahead, as a rule, when such a deal is over."""
         self.left = self._deals_left(view, max(fmean(best) if best else 1.0, LEAST_SPREAD))
-        self.deal_counts = min(1.0, max(LEAST_OF_DEAL, (self.left - NEAR) / (FAR - NEAR)))
+        swing = game.swing(view.number)
+        far = 0.0 if swing else (self.left - NEAR) / (FAR - NEAR)  # where it is known, the match counts from the first
+        self.deal_counts = min(1.0, max(LEAST_OF_DEAL, far))
         """How much the deal counts rather than the match: 0..1."""
-        self.blur = BLUR_OF_SPREAD * self.scale * sqrt(max(self.left, 0.0)) + 1e-3
+        self.blur = BLUR_OF_SPREAD * (swing or self.scale * sqrt(max(self.left, 0.0))) + 1e-3
+        self.chances: Chances | None = None
+        """Those of the match, where they matter and the game has measured how its deals come out."""
+        results, target = game.results(), game.target
+        if results and target is not None and self.deal_counts < 1:
+            self.chances = chances_of(results, target)
+        self.next_to_deal: Side = game.sides[(view.dealer + 1) % game.seats]
         self._found: dict[tuple[float, ...], tuple[float, ...]] = {}
         values = [self(gains)[0] for gains in samples]
         mean = fmean(values) if values else 0.5
@@ -71,7 +82,10 @@ class Worth:
         if share >= 1:
             return tuple(by_deal)
         scores = [before + gained for before, gained in zip(self.before, gains, strict=True)]
-        by_match = self.game.prospects(scores, self._blur_after(scores))
+        if self.chances is not None:
+            by_match: Sequence[float] = self.chances.of(scores, self.next_to_deal)
+        else:
+            by_match = self.game.prospects(scores, self._blur_after(scores))
         return tuple([share * by_deal[side] + (1 - share) * by_match[side] for side in sides])
 
     def _blur_after(self, scores: Sequence[float]) -> float:

@@ -30,6 +30,7 @@ from cardtable.games.bazzica.facts import BazzicaFacts, Phase
 from cardtable.games.bazzica.options import BazzicaOptions
 from cardtable.games.bazzica.tactics import tactics
 from cardtable.games.dealing import distribute
+from cardtable.games.results import measured
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.tricks import draw_each, plays_by_suit
 
@@ -393,6 +394,9 @@ class Bazzica(Game[BazzicaFacts]):
         """Who could not follow, beat or trump once the stock was gone does not hold what he should have played."""
         voids = {seat: void for seat, void in enumerate(view.facts.voids) if void}
         return voids or NO_CONSTRAINTS
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

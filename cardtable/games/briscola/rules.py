@@ -25,6 +25,7 @@ from cardtable.games.briscola.cards import (
     of_number,
 )
 from cardtable.games.briscola.tactics import tactics
+from cardtable.games.results import measured
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import EXTRA_DEALS
 from cardtable.games.trick_playouts import Aim, Going, TrickPlayouts
@@ -300,6 +301,9 @@ class Briscola(Game[BriscolaFacts]):
         """A sign is for the partner; the others do not even learn whether one was given."""
         hidden = move.verb == SIGN and seat != self._partner(mover)
         return PASS if hidden else move
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

@@ -38,6 +38,7 @@ from cardtable.games.calabresella.count import (
     thirds_line,
 )
 from cardtable.games.calabresella.tactics import tactics
+from cardtable.games.results import measured
 from cardtable.games.target import EXTRA_DEALS, first_to
 from cardtable.games.thirds import RANKING
 from cardtable.games.tricks import plays, plays_by_suit
@@ -358,6 +359,9 @@ class Calabresella(Game[CalabresellaFacts]):
     def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
         """What is laid away lies face down."""
         return Move(LAY) if move.verb == LAY else move
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

@@ -26,6 +26,7 @@ from cardtable.games.majority import holder, most_cards
 from cardtable.games.napola import announce, in_order, napola
 from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers
+from cardtable.games.results import measured
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import after, first_to, gains_with_win, longest_to
 
@@ -283,6 +284,9 @@ class Cicera(Game[CiceraFacts]):
     def prior(self, state: State[CiceraFacts], moves: Sequence[Move]) -> Sequence[float]:
         """By the fitted one-move player."""
         return logits(self, state, moves, fitted(self.captures))
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view, HAND_SIZE)

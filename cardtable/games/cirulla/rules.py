@@ -39,6 +39,7 @@ from cardtable.games.napola import napola
 from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera
+from cardtable.games.results import measured
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import MOST_GAMES, best_of_three, first_to, gains_with_win, games_of, games_won, longest_to
 
@@ -354,6 +355,9 @@ class Cirulla(Game[CirullaFacts]):
             return "must_capture"
         by_value = sum(value_of(card, facts.matta) for card in bits(move.taken)) == value
         return "equal_card_first" if by_value and equal else "no_capture"
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

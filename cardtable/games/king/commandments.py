@@ -86,3 +86,18 @@ REVOKES = "revokes"
 
 NEGATIVES = frozenset((*(c.key for c in Commandment if not c.positive), REVOKES))
 """The lines of the column of the negatives (deals 1-6, and revokes); all others stand in the positives."""
+
+SPREAD: Mapping[Commandment, float] = {
+    Commandment.NO_TRICKS: 6.6,
+    Commandment.NO_HEARTS: 10.0,
+    Commandment.NO_KINGS_JACKS: 15.0,
+    Commandment.NO_QUEENS: 13.1,
+    Commandment.NO_KING_OF_HEARTS: 23.1,
+    Commandment.NO_LAST_TRICK: 11.6,
+    Commandment.TRUMP_1: 8.4,
+    Commandment.TRUMP_2: 8.4,
+    Commandment.TRUMP_3: 8.4,
+    Commandment.TRUMP_4: 8.4,
+}
+"""After such a deal between equal players, how many points a seat is ahead of the others or behind: the root of the
+mean square, by self-play of the greedy player."""

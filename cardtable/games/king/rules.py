@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
 from typing import ClassVar, Literal, NamedTuple
 
@@ -25,6 +26,7 @@ from cardtable.games.king.commandments import (
     PENAL_CARDS,
     REVOKES,
     SEATS,
+    SPREAD,
     SUITS,
     TRICKS,
     Commandment,
@@ -363,6 +365,11 @@ class King(Game[KingFacts]):
         if commandment == Commandment.NO_LAST_TRICK:
             return [pays * (seat == taken.last) for seat in range(SEATS)]
         return [pays * (before + made) for before, made in zip(facts.tricks, taken.tricks, strict=True)]
+
+    def swing(self, number: int) -> float:
+        """By the commandments that remain."""
+        to_come = range(number + 1, self.longest_match + 1)
+        return sqrt(sum(SPREAD[Commandment.of(deal)] ** 2 for deal in to_come))
 
     # Why not, what cannot be, and what for.
 

@@ -23,6 +23,7 @@ from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.results import measured
 from cardtable.games.sbarazzino.options import SbarazzinoOptions
 from cardtable.games.sbarazzino.prior import fitted, logits
 from cardtable.games.sbarazzino.tactics import tactics
@@ -218,6 +219,9 @@ class Sbarazzino(Game[SbarazzinoFacts]):
         """Whoever put down an ace while one lay on the table had nothing else in the hand."""
         shown = view.facts.only_aces
         return dict.fromkeys(bits(shown), ITALIAN_40.all & ~ACES) if shown else NO_CONSTRAINTS
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view, HAND_SIZE)

@@ -23,6 +23,7 @@ from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.playouts import House, Playout, playout
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.results import measured
 from cardtable.games.scopa.options import ScopaOptions
 from cardtable.games.scopa.prior import fitted, logits
 from cardtable.games.scopa.tactics import no_defence, tactics
@@ -186,6 +187,9 @@ class Scopa(Game[ScopaFacts]):
         if problem := no_play(move, hand, table):
             return problem
         return no_take(VALUES[move.card], move.taken, table) or "fewest_cards"
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view, HAND_SIZE)

@@ -22,6 +22,7 @@ from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.results import measured
 from cardtable.games.scopa_a_15.options import ScopaA15Options
 from cardtable.games.scopa_a_15.prior import fitted, logits
 from cardtable.games.scopa_a_15.tactics import tactics
@@ -203,6 +204,9 @@ class ScopaA15(Game[ScopaA15Facts]):
         if sum(VALUES[card] for card in bits(move.taken | 1 << move.card)) == FIFTEEN:
             return "fewest_cards"
         return "no_fifteen_nor_equal" if self.options.equal_capture else "no_fifteen"
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view, HAND_SIZE)

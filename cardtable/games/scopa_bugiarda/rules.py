@@ -37,6 +37,7 @@ from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.results import measured
 from cardtable.games.scopa_bugiarda.claims import (
     ACE,
     BUONGIOCO,
@@ -433,6 +434,9 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
     def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
         """Which card it is that lies face down only its player knows; all hear what it is declared to be."""
         return Move(COVER, taken=move.taken, number=move.number) if move.verb == COVER else move
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

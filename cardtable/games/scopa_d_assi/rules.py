@@ -26,6 +26,7 @@ from cardtable.games.napola import napola
 from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.results import measured
 from cardtable.games.scopa_d_assi.options import ScopaDAssiOptions
 from cardtable.games.scopa_d_assi.prior import fitted, logits
 from cardtable.games.scopa_d_assi.tactics import tactics
@@ -280,6 +281,9 @@ class ScopaDAssi(Game[ScopaDAssiFacts]):
         """Whoever opened with an ace against the vile held nothing else."""
         aces_only: Seat = view.facts.only_aces
         return NO_CONSTRAINTS if aces_only == NOBODY else {aces_only: ITALIAN_40.all & ~ACES}
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

@@ -26,6 +26,7 @@ from cardtable.games.objections import no_play, no_take
 from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
 from cardtable.games.playouts import House, Playout, playout
 from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.results import measured
 from cardtable.games.scopone.options import ScoponeOptions
 from cardtable.games.scopone.prior import fitted, logits
 from cardtable.games.scopone.tactics import STYLES, tactics
@@ -189,6 +190,9 @@ class Scopone(Game[ScoponeFacts]):
         if problem := no_play(move, hand, table):
             return problem
         return no_take(VALUES[move.card], move.taken, table) or "fewest_cards"
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)

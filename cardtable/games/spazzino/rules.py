@@ -24,6 +24,7 @@ from cardtable.games.majority import holder, most_cards
 from cardtable.games.napola import announce, in_order, napola
 from cardtable.games.objections import no_play
 from cardtable.games.piles import Crosswise, give_leftovers
+from cardtable.games.results import measured
 from cardtable.games.spazzino.options import SpazzinoOptions
 from cardtable.games.spazzino.prior import fitted, logits
 from cardtable.games.spazzino.tactics import tactics
@@ -223,6 +224,9 @@ class Spazzino(Game[SpazzinoFacts]):
     def prior(self, state: State[SpazzinoFacts], moves: Sequence[Move]) -> Sequence[float]:
         """By the fitted one-move player."""
         return logits(self, state, moves, fitted(self.captures))
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view, HOW_CARDS_TAKE, HAND_SIZE)

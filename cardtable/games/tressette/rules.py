@@ -14,6 +14,7 @@ from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TRICK, Deal, Seat, State, Zone, layout
 from cardtable.engine.view import View
+from cardtable.games.results import measured
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import first_to, longest_to
 from cardtable.games.thirds import (
@@ -381,6 +382,9 @@ class Tressette(Game[TressetteFacts]):
     def barred(self, view: View) -> Mapping[int, Sequence[Mask]]:
         """The same where it is true of some cards of a hand: of one at least, or of those that were not drawn since."""
         return {seat: bars for seat, bars in enumerate(view.facts.bars) if bars and view.hidden[seat]}
+
+    def results(self) -> tuple[tuple[int, ...], ...]:
+        return measured(self)
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
