@@ -169,6 +169,10 @@ class Listed:
     """Whether somebody there would like another match."""
     cup: str = ""
     """The tournament whose match is played here, if any."""
+    waits: tuple[str, ...] = ()
+    """For whom the match waits, where a seat belongs to whoever looks: others are not told at every move."""
+    my_turn: bool = False
+    """Whether it waits for whoever looks."""
 
 
 @dataclass(frozen=True, slots=True)

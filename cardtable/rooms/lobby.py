@@ -268,9 +268,16 @@ class Lobby(CupDesk, Rematch):
         log.info("match table=%s game=%s", table.name, table.asked.setup.game.id)
         room.bots = self._bots
         room.on_late = lambda seat: self._tell(table, LATE, seat)
+        room.on_told = lambda: self._stir_absent(table)
         self.on_begun(table)
         # In a context of its own: that of whoever sat down last would keep their window alive as long as the match.
         table.running = asyncio.get_running_loop().create_task(self._run(table, room), context=Context())
+
+    def _stir_absent(self, table: ClubTable) -> None:
+        """Those with a seat at a table who are elsewhere see on the board for whom its match waits."""
+        for visit in self.visits:
+            if visit.at is not table and visit.who in table.owners:
+                visit.stirred.set()
 
     async def _run(self, table: ClubTable, room: Room) -> None:
         """Plays a match to its end; the table stays for those who sit at it until they go."""

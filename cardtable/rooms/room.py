@@ -93,6 +93,8 @@ class Room:
         """Makes the bot that moves for somebody who had no time left."""
         self.on_late: Callable[[Seat], None] = lambda seat: None
         """What else has to be done when somebody had no time left."""
+        self.on_told: Callable[[], None] = lambda: None
+        """What else has to be done when the match may wait for somebody else than before."""
 
     # The places.
 
@@ -211,6 +213,7 @@ class Room:
         for place in self._places if self._match.has_begun else ():
             place.updates.put_nowait(self._update(place.seat, events))
         self._stirred.set()
+        self.on_told()
 
     # What a place may do.
 
@@ -273,6 +276,7 @@ class Room:
         if self._match.phase == "counted":
             self._ready.add(seat)
             self._stirred.set()
+            self.on_told()
 
     def hurry(self) -> None:
         self._hurried.set()

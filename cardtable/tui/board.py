@@ -27,7 +27,7 @@ def state_of(text: Text, table: Listed) -> str:
     if table.over:
         return text("club.over_again" if table.again else "club.over")
     if table.playing:
-        return text("club.playing")
+        return text("club.my_turn" if table.my_turn else "club.playing")
     return text("club.missing", count=table.seats.count(""))
 
 
@@ -54,7 +54,9 @@ def facts_of(text: Text, table: Listed) -> Iterator[str]:
     house = [say_option(own, name, value) for name, value in table.house_rules.items()]  # type: ignore[arg-type]
     yield text("club.house", rules="; ".join(house)) if house else text("club.usual")
     yield say_clock(text, table.clock)
-    yield ", ".join([state_of(text, table), *marks_of(text, table)])
+    others = tuple(map(quotable, table.waits))
+    waits = text("club.waits_for", names=text.listed(others)) if others and not table.my_turn else ""
+    yield ", ".join(filter(None, [state_of(text, table), waits, *marks_of(text, table)]))
 
 
 def say_clock(text: Text, seconds: int) -> str:

@@ -31,6 +31,50 @@ async def test_everybody_sees_who_is_here_the_tables_and_the_message_of_the_day(
         assert "Mancano 3 persone" in seen(anna)
 
 
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("size", [(20, 5), (40, 10)])
+async def test_in_a_small_window_the_lobby_says_less_and_cuts_nothing_above_its_tables(
+    size: tuple[int, int], language: str
+) -> None:
+    async with clubhouse() as house:
+        anna = await house.enter("Anna", language, size=size)
+        table = house.make(await house.enter("Bob"), "scopone", 4)
+        await house.settle()
+        lines = seen(anna).splitlines()
+        at = next(number for number, line in enumerate(lines) if table.name in line)
+        assert "Anna" in "".join(lines[:at])
+        assert "…" not in "".join(lines[:at])
+        assert "3" in lines[at]
+
+
+async def test_the_board_says_whose_turn_it_is_at_ones_own_tables() -> None:
+    """Correspondence pace: whoever looks in sees which table waits for them, at every move. Others are left alone."""
+    async with clubhouse() as house:
+        anna, bob, eva = await house.enter("Anna", "it"), await house.enter("Bob", "en"), await house.enter("Eva", "en")
+        table = house.make(anna)
+        house.lobby.sit(visitor(bob).visit, table.name)
+        await house.until(lambda: table.room is not None and bool(table.room.waited_for), "somebody is to move")
+        assert table.room is not None
+        names = ("Anna", "Bob")
+        for pilot in (anna, bob):
+            house.lobby.stand_up(visitor(pilot).visit)
+            with pilot.app._context():
+                visitor(pilot).show_picker()
+        for _ in range(2):
+            (seat,) = table.room.waited_for
+            await house.until(lambda: in_lobby(anna) and in_lobby(bob), "both are in the lobby")
+            late, other = (anna, bob) if names[seat] == "Anna" else (bob, anna)
+            waits = {"Anna": "it is the turn of Anna", "Bob": "tocca a Bob"}[names[seat]]
+            turn = {"Anna": "tocca a te", "Bob": "your turn"}[names[seat]]
+            await house.until(lambda turn=turn, late=late: seen(late).count(turn) == 2, "line and facts say it")
+            await house.until(lambda waits=waits, other=other: waits in seen(other), "the other one sees it")
+            assert "turn" not in seen(eva)
+            before = visitor(eva).visit.stirred.is_set()
+            table.room.play(seat, table.room._match.legal_moves()[0], len(table.room._match.moves))
+            assert visitor(eva).visit.stirred.is_set() == before
+            await house.settle()
+
+
 async def test_a_lobby_is_drawn_anew_only_when_it_is_stirred() -> None:
     async with clubhouse() as house:
         anna = await house.enter("Anna")

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from cardtable.rooms.club import Board, Listed
 from cardtable.rooms.table import Table
-from cardtable.text.text import quotable
+from cardtable.text.text import Text, quotable
 from cardtable.tui.board import facts_of, marks_of, name_of, state_of
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.listing import Listing
@@ -50,29 +50,48 @@ class Hall(Widget):
         self.refresh(layout=True)
 
     def render(self) -> Content:
-        text, me, width = words(self), club(self), self.size.width
-        dots = "..." if me.plain else "…"
-        who = quotable(me.visit.name)
-        keys = f"{key_name(text, SETTINGS_KEY)} {text('screen.key.settings')}"
-        name = Content.assemble(("cardtable", "bold $accent"), f"  {text('club.name')}")
-        apart = width - name.cell_length - cell_len(who) - cell_len(keys) - 2
-        first = Content.assemble(name, " " * max(2, apart), (who, "bold"), "  ", (keys, "$foreground 65%"))
-        lines = [first]
+        text, me = words(self), club(self)
+        invited = self._invited(text)
+        if self.screen.has_class("-least"):  # the tables need the room
+            return invited or self._first(text)
+        lines = [self._first(text)]
         if me.message:
             lines.append(Content.styled(quotable(me.message), "$accent"))
+        lines.append(self._people(text))
+        return Content("\n").join([*lines, invited] if invited else lines)
+
+    def _first(self, text: Text) -> Content:
+        """The club, who looks, and the key of the settings, as far as there is room for each."""
+        width, who = self.size.width, quotable(club(self).visit.name)
+        keys = f"{key_name(text, SETTINGS_KEY)} {text('screen.key.settings')}"
+        name, title = ("cardtable", "bold $accent"), f"  {text('club.name')}"
+        for start, end in (([name, title], keys), ([name, title], ""), ([name], "")):
+            apart = width - Content.assemble(*start).cell_length - cell_len(who) - (cell_len(keys) + 2 if end else 0)
+            if apart >= 2:
+                more = ("  ", (end, "$foreground 65%")) if end else ()
+                return Content.assemble(*start, " " * apart, (who, "bold"), *more)
+        return Content.styled(who, "bold")
+
+    def _people(self, text: Text) -> Content:
+        """Who is here, and where there is room the keys of what else there is to see."""
+        width, dots = self.size.width, "..." if club(self).plain else "…"
         people = text("club.here", count=len(self.board.people), names=", ".join(map(quotable, self.board.people)))
         more = "  ".join(f"{key} {text(said)}" for key, said in (("R", "ranking.key.show"), ("O", "cup.key.show")))
-        room = width - cell_len(more) - 2
+        more = more if width >= 2 * cell_len(more) else ""
+        room = width - (cell_len(more) + 2 if more else 0)
         people = people if cell_len(people) <= room else f"{set_cell_size(people, room - len(dots))}{dots}"
-        gap = " " * (room + 2 - cell_len(people))
-        lines.append(Content.assemble(people, gap, (more, "$foreground 65%")))
+        return Content.assemble(people, " " * (width - cell_len(people) - cell_len(more)), (more, "$foreground 65%"))
+
+    def _invited(self, text: Text) -> Content | None:
+        """The last invitation."""
+        me = club(self)
         waiting = {table.name for table in self.board.tables if not (table.mine or table.over)}
         invitations = [each for each in me.visit.invitations if each[1] in waiting or not each[0]]
-        if invitations:
-            by, table = invitations[-1]
-            said = text("club.invited", by=quotable(by), name=table) if by else text("club.called", name=table)
-            lines.append(Content.styled(said, "bold"))
-        return Content("\n").join(lines)
+        if not invitations:
+            return None
+        by, table = invitations[-1]
+        said = text("club.invited", by=quotable(by), name=table) if by else text("club.called", name=table)
+        return Content.styled(said, "bold")
 
 
 class Facts(Widget):
@@ -112,9 +131,12 @@ class LobbyScreen(SpokenScreen[None]):
     LobbyScreen Listing { margin: 1 1 0 1; }
     LobbyScreen.-low Facts { display: none; }
     LobbyScreen.-low Listing { margin: 0 1; }
+    LobbyScreen.-least Facts { display: none; }
+    LobbyScreen.-least Listing { margin: 0; }
+    LobbyScreen.-least Hall { padding: 0 1; }
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-tall")]  # noqa: RUF012 - no class variable for Textual's types
+    VERTICAL_BREAKPOINTS = [(0, "-least"), (9, "-low"), (18, "-tall")]  # noqa: RUF012 - no class variable for Textual's types
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "sit", "club.key.sit", tooltip="club.tip.sit", id="lobby.sit"),
@@ -154,7 +176,7 @@ class LobbyScreen(SpokenScreen[None]):
             return
         self._known = known
         listing, here = self.query_one(Listing), self.here
-        self.tables = tuple(sorted(board.tables, key=lambda table: (not table.mine, table.playing)))
+        self.tables = tuple(sorted(board.tables, key=lambda table: (not table.my_turn, not table.mine, table.playing)))
         names = [table.name for table in self.tables]
         self.query_one(Hall).show(board)
         listing.show(len(names))
