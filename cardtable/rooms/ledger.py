@@ -160,6 +160,9 @@ class Ledger(Protocol):
     def abandon(self, match: str) -> None:
         """Gives a match up: it is not offered any more; raises `PlayedElsewhere` where another window plays it."""
 
+    def written_elsewhere(self) -> bool:
+        """Whether anybody has written through another ledger since this was asked last."""
+
     def unseal(self, seal: str) -> tuple[str, ...]:
         """Breaks a seal: the matches under it are over, or were abandoned; returns those that were sealed until now."""
 

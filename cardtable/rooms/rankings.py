@@ -121,7 +121,10 @@ class Rankings:
 
 
 class LedgerRankings:
-    """The rankings of a ledger that is being written: read as a whole once, then match by match."""
+    """The rankings of a ledger that is being written: read as a whole once, then match by match.
+
+    It is read once more where another program has written into it, as whoever imports a match does.
+    """
 
     def __init__(self, ledger: Ledger | None, known: Callable[[str], bool]) -> None:
         self._ledger = ledger
@@ -134,9 +137,13 @@ class LedgerRankings:
         """The rankings as they are now; raises `LedgerError` where the ledger cannot be read."""
         if self._ledger is None:
             return Rankings()
+        elsewhere = self._ledger.written_elsewhere()
         if self._read is None or self._ledger.set_aside != self._set_aside:
             self._set_aside = self._ledger.set_aside
             self._read = Rankings(self._ledger.finished(), self._known)
+        elif elsewhere:
+            for summary in self._ledger.finished():
+                self._read.add(summary)
         return self._read
 
     def over(self, *matches: str) -> None:

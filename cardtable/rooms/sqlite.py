@@ -103,6 +103,8 @@ class SqliteLedger:
         self.path = path
         self._name = str(path)
         self._locks = Locks(path.parent / "locks", self._playing)
+        self._seen: tuple[sqlite3.Connection, int] | None = None
+        """The file, and what it said when somebody asked last whether it was written elsewhere."""
         self.set_aside: Path | None = None
         """Where a damaged ledger lies that was found in the place of this one."""
         self._ended_with: tuple[sqlite3.Connection, str, int] | None = None
@@ -344,6 +346,12 @@ class SqliteLedger:
         finally:
             if hold is not None:
                 hold.release()
+
+    def written_elsewhere(self) -> bool:
+        with self._trouble(NotRead):
+            now = self._file, int(self._file.execute("PRAGMA data_version").fetchone()[0])
+        before, self._seen = self._seen, now
+        return before != now
 
     def unseal(self, seal: str) -> tuple[str, ...]:
         with self._trouble(), self._writing():

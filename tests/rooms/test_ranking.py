@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable.games import find_game
+from cardtable.rooms.exchange import exported, imported
 from cardtable.rooms.ledger import Entry, Header, Summary
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.ranking import (
@@ -379,6 +380,20 @@ async def test_a_club_ranks_each_match_when_it_is_over_and_all_of_them_when_it_i
     assert [(row.name, row.matches, row.given_up) for row in found.rows] == [("Bob", 1, 1), ("Carla", 1, 1)]
     again = Lobby(SqliteLedger(tmp_path / FILE_NAME))
     assert again.ranking(again.enter("key of Bob", "Bob")) == found
+
+
+async def test_a_match_that_another_program_has_imported_is_ranked_at_once(tmp_path: Path) -> None:
+    """The host reads a record into the club's ledger while the club is open: `cardtable import`."""
+    elsewhere = SqliteLedger(tmp_path / "elsewhere" / FILE_NAME)
+    there = Lobby(elsewhere)
+    await resigned(there, ("Anna", "Bob"))
+    record = exported(elsewhere, elsewhere.finished()[0])
+    lobby = Lobby(SqliteLedger(tmp_path / FILE_NAME))
+    eva = lobby.enter("key of Eva", "Eva")
+    assert lobby.ranking(eva).matches == 0
+    imported(SqliteLedger(tmp_path / FILE_NAME), record)
+    assert lobby.ranking(eva).rows == there.ranking(there.enter("key of Eva", "Eva")).rows
+    assert lobby.ranking(eva).matches == 1
 
 
 async def test_guests_see_the_ranking_and_are_not_in_it(tmp_path: Path) -> None:
