@@ -6,7 +6,8 @@ from cardtable.bots import Budget, make_bot
 from cardtable.engine.moves import write_move
 from cardtable.engine.state import CAPTURES
 from cardtable.engine.view import view_of
-from cardtable.games.scopa_bugiarda.rules import BugiardaState, ScopaBugiarda
+from cardtable.games.scopa_bugiarda.facts import BugiardaState
+from cardtable.games.scopa_bugiarda.rules import ScopaBugiarda
 from tests.games.scopa_bugiarda.tables import asked, on_table, play, rules
 
 

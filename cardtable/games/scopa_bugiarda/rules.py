@@ -6,15 +6,15 @@ bugiarda and of the pages of game collectors. A card that captures may be played
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar
 
-from cardtable.engine.cards import ITALIAN_40, UNSEEN, Card, Mask, bits
+from cardtable.engine.cards import ITALIAN_40, UNSEEN, Card, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth, fitting
 from cardtable.engine.moves import PASS, Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
-from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, leaders, totals
+from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import (
     CAPTURES,
     COVERED,
@@ -23,7 +23,6 @@ from cardtable.engine.state import (
     TABLE,
     Deal,
     Seat,
-    Side,
     Sight,
     State,
     Zone,
@@ -35,7 +34,7 @@ from cardtable.games.dealing import cards_gone, distribute, hands_empty, look_at
 from cardtable.games.denari import DENARI, SETTEBELLO
 from cardtable.games.majority import holder, most_cards, tally
 from cardtable.games.napola import napola
-from cardtable.games.piles import Crosswise, give_leftovers, laid_crosswise
+from cardtable.games.piles import give_leftovers, laid_crosswise
 from cardtable.games.primiera import primiera, scale_with
 from cardtable.games.results import measured
 from cardtable.games.scopa_bugiarda.claims import (
@@ -49,12 +48,13 @@ from cardtable.games.scopa_bugiarda.claims import (
     is_true,
     open_plays,
 )
+from cardtable.games.scopa_bugiarda.facts import BugiardaState, Claim, ScopaBugiardaFacts
 from cardtable.games.scopa_bugiarda.frames import FRAMES
 from cardtable.games.scopa_bugiarda.objections import objection_to_cover, objection_to_open_play
 from cardtable.games.scopa_bugiarda.options import ScopaBugiardaOptions
 from cardtable.games.scopa_bugiarda.tactics import tactics
 from cardtable.games.sides import pairs_or_alone
-from cardtable.games.target import first_to, longest_to
+from cardtable.games.target import after, first_to, longest_to
 
 KINGS = OF_VALUE[10]
 MOST_REDEALS = 20
@@ -62,41 +62,6 @@ MOST_REDEALS = 20
 
 MOST_DEALS = 200
 """No match has more deals: then the highest total wins."""
-
-Phase = Literal["buongioco", "play", "doubt"]
-"""What the seat to move is asked for: a buongioco, a card, or whether it doubts what was declared."""
-
-
-class Claim(NamedTuple):
-    """What was declared, as everybody heard it, and is now believed or doubted."""
-
-    seat: Seat
-    """Who declared it."""
-    number: int
-    """The value of the card played face down, or the points of a buongioco."""
-    taken: Mask = 0
-    """The cards on the table that are to be taken; none for a buongioco."""
-
-
-class ScopaBugiardaFacts(NamedTuple):
-    """What everybody knows besides the cards."""
-
-    crosswise: Crosswise
-    """Per side, the cards that made its sweeps (scope), laid crosswise in its pile, those that are known."""
-    swept: tuple[tuple[int, ...], ...]
-    """Per seat, which of its cards that still lie covered made a sweep: their places in that zone."""
-    doubts: Crosswise
-    """Per side, the cards for which it was paid when somebody doubted: a point each."""
-    buongioco: tuple[int, ...]
-    """Per side, the points made by buongioco in this deal."""
-    last_taker: Side = NOBODY
-    """The side of the last capture that stands."""
-    phase: Phase = "play"
-    claim: Claim | None = None
-    """What is believed or doubted in the phase `doubt`."""
-
-
-BugiardaState = State[ScopaBugiardaFacts]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -405,12 +370,7 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
 
     def outcome(self, sheets: Sequence[Scoresheet]) -> Outcome | None:
         """At the target, as in the base; after two hundred deals the highest total wins, or is shared."""
-        found = first_to(self.frame.target, sheets, self.side_count)
-        if found is not None or len(sheets) < MOST_DEALS:
-            return found
-        scores = totals(tuple(sheets), self.side_count)
-        best = leaders(scores)
-        return Outcome(best, "most_deals" if len(best) == 1 else "level_for_good", scores)
+        return first_to(self.frame.target, sheets, self.side_count) or after(MOST_DEALS, sheets, self.side_count)
 
     @property
     def longest_match(self) -> int:

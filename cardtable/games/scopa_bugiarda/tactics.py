@@ -20,7 +20,8 @@ from cardtable.games.prospects import POINT, cards_left, chance_to_hold, pile_wo
 from cardtable.games.scopa_bugiarda.claims import ACE, ACES, BUONGIOCO, COVER, DOUBT, LOW, buongioco_points, is_true
 
 if TYPE_CHECKING:
-    from cardtable.games.scopa_bugiarda.rules import Claim, ScopaBugiarda
+    from cardtable.games.scopa_bugiarda.facts import Claim
+    from cardtable.games.scopa_bugiarda.rules import ScopaBugiarda
 
 LIARS = 0.25
 """How many of those who cannot tell the truth are taken to lie."""

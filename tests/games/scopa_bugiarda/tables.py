@@ -6,7 +6,8 @@ from cardtable.engine.moves import read_move
 from cardtable.engine.options import Value
 from cardtable.engine.position import Place, position
 from cardtable.engine.state import CAPTURES, HAND, STOCK, TABLE
-from cardtable.games.scopa_bugiarda.rules import BugiardaState, ScopaBugiarda
+from cardtable.games.scopa_bugiarda.facts import BugiardaState
+from cardtable.games.scopa_bugiarda.rules import ScopaBugiarda
 from tests.games.tables import moves
 
 
