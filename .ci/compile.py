@@ -26,7 +26,7 @@ MODULES = (
     *(f"games/{name}" for name in ("bonuses", "captures", "dealing", "denari", "majority", "napola", "objections")),
     *(
         f"games/{name}"
-        for name in ("piles", "playouts", "primiera", "prospects", "sides", "target", "yields", "fitted")
+        for name in ("piles", "playouts", "whims", "primiera", "prospects", "sides", "target", "yields", "fitted")
     ),
     *(f"games/{game}/rules" for game in FAMILY),
     *(f"bots/search/{name}" for name in ("chances", "player", "priors", "solve", "tree", "worth")),

@@ -1,8 +1,8 @@
 """Playouts: a deal of Scopa or Scopone played on quickly, as the search does beyond what it looks at.
 
 The player is greedy in the plainest way: a sweep, else what gains most less the danger of the next sweep. Now and then
-he picks a card at random. No state, view or list of moves is made for a turn: the table and the piles are masks, and a
-capture by sum is remembered.
+he picks a card at random. No state, view or list of moves is made for a turn: hands, table and piles are masks, and how
+a card can be played onto a table is remembered.
 """
 
 from collections.abc import Sequence
@@ -10,32 +10,66 @@ from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
-from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits, mask_of
+from cardtable.engine.cards import Mask, bits, mask_of
 from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.native import i64
 from cardtable.engine.state import NOBODY, AnyState, Side
-from cardtable.games.captures import OF_VALUE, VALUES, fewest, sums
-from cardtable.games.denari import DENARI, SETTEBELLO
+from cardtable.games.captures import fewest, sums
+from cardtable.games.denari import SETTEBELLO
 from cardtable.games.napola import SHORTEST, run
 from cardtable.games.primiera import Scale, scale_with
 from cardtable.games.prospects import pile_worth
+from cardtable.games.whims import Whims
 
-AT_RANDOM: Final = 0.2
-"""How often the card is picked at random."""
+WORST: Final = 1000
+"""Nothing costs as much."""
 
-SWEEP: Final = 1000
-"""The worth of a sweep: more than that of anything else."""
-
-RISKS: Final = (0, 40, 60, 75, 85)
+RISKS: Final = [0, 40, 60, 75, 85]
 """Per number of unseen cards that would sweep the table, what it costs to leave it."""
 
-WIDE: Final = 1 << 13
-"""So many captures by sum are remembered at most."""
+WIDE: Final = 1 << 11
+"""So many tables with several cards of a rank are remembered at most."""
 
-SUIT: Final = (1 << 10) - 1
-"""The cards of one suit."""
+RANKS: Final = 10
+SUIT: Final = 0x3FF
+"""The cards of the first suit, denari: one of each rank."""
+ABOVE: Final = 0xFFFFFFFC00
+"""The cards of the other suits."""
 
-LOWER: Final = tuple(sum(OF_VALUE[:value]) for value in range(11))
-"""Per value, the cards below it."""
+ACES: Final = 0x40100401
+"""The cards of the first rank; moved up by `rank` places they are those of that rank."""
+
+SEVERAL: Final = -1
+"""Stands for the ranks of a table on which some rank lies more than once."""
+
+PLACE: Final = 64
+"""What the primiera of a pile is moved up by where its number of cards is kept with it."""
+
+RANKS_IN: Final = [tuple(bits(ranks)) for ranks in range(SUIT + 1)]
+"""Per set of ranks, all of them."""
+
+TOTALS: Final = bytes([sum(ranks) + len(ranks) for ranks in RANKS_IN])
+"""Per set of ranks, the total of a card of each."""
+
+SUMS: Final = [
+    sorted([ranks for ranks in range(SUIT + 1) if len(RANKS_IN[ranks]) > 1 and TOTALS[ranks] == rank + 1],
+           key=int.bit_count) for rank in range(RANKS)
+]  # fmt: skip
+"""Per rank, the sets of two or more ranks that add up to it, the smallest first."""
+
+# The same once more, byte by byte: compiled code reads them fastest so.
+
+LOW: Final = 0xFF
+SUMS_LOW: Final = bytes([ranks & LOW for sums in SUMS for ranks in sums])
+SUMS_HIGH: Final = bytes([ranks >> 8 for sums in SUMS for ranks in sums])
+SIZES: Final = bytes([ranks.bit_count() for sums in SUMS for ranks in sums])
+FIRST: Final = bytes([sum(map(len, SUMS[:rank])) for rank in range(RANKS + 1)])
+"""Per rank, where its sums begin."""
+RANK_OF: Final = bytes([next((rank for rank in range(RANKS) if (1 << rank) % 11 == rest), 0) for rest in range(11)])
+"""Per remainder of its bit by eleven, the rank."""
+RISK_BYTES: Final = bytes(RISKS)
+
+COMPILED: Final = not __file__.endswith(".py")
 
 
 class House(NamedTuple):
@@ -46,12 +80,28 @@ class House(NamedTuple):
     napola: bool
 
 
-Capture = tuple[Mask, int]
-"""What is taken, and its worth."""
+class Way:
+    """A way to play a card of some rank onto some table."""
 
-Held = tuple[Mask, Card, int, int, Mask, Mask]
-"""A card in a hand with all that is asked about it: its bit, its number, its value, its worth in a pile, the cards of
-its value, and those below it."""
+    __slots__ = ("flips", "kin", "other", "step", "taking", "worth")
+
+    def __init__(self, rank: int, taking: Mask, worth: int, step: int, other: "Way | None") -> None:
+        self.kin: i64 = ACES << rank
+        """The cards that can be played so."""
+        self.taking: i64 = taking
+        """The cards of the table that are taken are those of these; 0 where the card is laid."""
+        self.flips: i64 = taking & SUIT or 1 << rank
+        """The ranks that are taken or laid."""
+        self.worth: i64 = worth
+        """What it gains, but for a sweep and for what denari are worth besides."""
+        self.step: i64 = step
+        """How much the total of the table changes."""
+        self.other = other
+        """Another way for the same card on the same table."""
+
+
+Ways = list[Way]
+"""Per rank, the first way to play a card of it onto some table."""
 
 
 class Playout:
@@ -59,154 +109,312 @@ class Playout:
 
     def __init__(self, scale: Scale, sides: Sequence[Side], hand_size: int, house: House) -> None:
         """`hand_size` is what a distribution gives each seat."""
-        self.sides = tuple(sides)
+        self.sides: list[int] = list(sides)
         self.hand_size = hand_size
         self.fewest_cards, self.last_card_scopa, self.napola = house
         worth = pile_worth((), scale)
-        self.worth: tuple[int, ...] = tuple(worth(card) for card in range(len(ITALIAN_40)))
-        """Per card, what it is worth in a pile."""
-        self.held: list[Held] = [
-            (1 << card, card, value, self.worth[card], OF_VALUE[value], LOWER[value])
-            for card, value in enumerate(VALUES)
-        ]
-        """Per card, what is asked about it."""
-        self.primiera: tuple[int, ...] = tuple(_best_of_suit(cards, scale) for cards in range(SUIT + 1))
-        """Per set of cards of one suit, its best card in the primiera; far below nothing where there is none."""
-        self._sums: dict[int, Capture] = {}
+        self.worth: list[int] = [worth(rank + RANKS) for rank in range(RANKS)]
+        """Per rank, what a card of it is worth in a pile, those of denari apart."""
+        besides = [worth(rank) - self.worth[rank] for rank in range(RANKS)]
+        self.denari: list[int] = [sum([besides[rank] for rank in RANKS_IN[denari]]) for denari in range(SUIT + 1)]
+        """Per set of denari, what they are worth besides."""
+        self.suits: list[int] = [_primiera(cards, scale) * PLACE + cards.bit_count() for cards in range(SUIT + 1)]
+        """Per set of cards of one suit, what it adds to the primiera of a pile, moved up, and to its cards."""
+        self._worth_bytes = bytes(self.worth)
+        self._denari_bytes = bytes(self.denari)
+        self._sum_bytes = bytes([sum([self.worth[rank] for rank in RANKS_IN[some]]) for all in SUMS for some in all])
+        self._ways: list[Ways | None] = [None] * (SUIT + 1)
+        """Per set of ranks on a table that has each once."""
+        self._among_equals: dict[Mask, Ways] = {}
+        self._kept: dict[tuple[int, tuple[int, ...]], Way] = {}
 
-    def hand(self, cards: Mask) -> list[Held]:
-        """A hand as `choose` looks at it, the lowest card first."""
-        held = self.held
-        return [held[card] for card in bits(cards)]
+    # The player.
 
-    def choose(self, hand: Sequence[Held], table: Mask, total: int, unseen: Mask, rng: Random) -> tuple[Held, Mask]:
-        """The card to play, and what it takes; `total` is that of the table, `unseen` what others hold or the stock."""
-        worth, known = self.worth, self._sums
-        if len(hand) > 1 and rng.random() < AT_RANDOM:
-            hand = (hand[int(rng.random() * len(hand))],)
-        best, best_held, best_taken = -SWEEP, hand[0], 0
-        for held in hand:
-            _, card, value, gained, kin, lower = held
-            if equal := table & kin:
-                taken = equal & -equal
-                gained += worth[taken.bit_length() - 1]
-                after = total - value
+    def choose(self, hand: i64, table: i64, total: i64, ways: Ways, unseen: i64) -> Way:
+        """How he plays onto a table with this total and these ways; `unseen` is what others hold, or the stock."""
+        if 0 < total <= RANKS and hand & ACES << total - 1:
+            return ways[total - 1]
+        across: i64 = hand | hand >> 20
+        ranks = RANKS_IN[(across | across >> 10) & SUIT]
+        chosen = ways[ranks[0]]
+        if chosen.other is None and len(ranks) == 1:
+            return chosen
+        denari = self.denari
+        most: i64 = -WORST
+        for rank in ranks:
+            way = ways[rank]
+            worth: i64 = way.worth
+            after: i64 = total + way.step
+            if after <= RANKS:
+                worth -= RISKS[(unseen >> after - 1 & ACES) % SUIT]
+            if way.taking:
+                worth += denari[(table & way.taking | hand & way.kin) & SUIT]
+            elif hand & way.kin <= SUIT:
+                worth -= denari[hand & way.kin]
+            if worth > most:
+                most, chosen = worth, way
+            while way.other is not None:
+                way = way.other
+                gained: i64 = denari[(table & way.taking | hand & way.kin) & SUIT]
+                gained += way.worth
+                if after <= RANKS:
+                    gained -= RISKS[(unseen >> after - 1 & ACES) % SUIT]
+                if gained > most:
+                    most, chosen = gained, way
+        return chosen
+
+    def reckon(self, hand: i64, table: i64, total: i64, ways: Ways, unseen: i64, *, ranks: i64) -> Way:
+        """As `choose` where the table has each of its `ranks` once: the same way, found by counting.
+
+        Compiled it is several times as fast, since no list and no object is looked at; plain it is slower.
+        """
+        if 0 < total <= RANKS and hand & ACES << total - 1:
+            return ways[total - 1]
+        worths, besides = self._worth_bytes, self._denari_bytes
+        suits: i64 = hand >> 10 | hand >> 20
+        suits = (suits | hand >> 30) & SUIT
+        denari: i64 = hand & SUIT
+        left: i64 = suits | denari
+        both: i64 = denari | table & SUIT
+        most: i64 = -WORST
+        best_rank: i64 = 0
+        best_taken: i64 = 0
+        while left:
+            bit: i64 = left & -left
+            left ^= bit
+            rank: i64 = RANK_OF[bit % 11]
+            worth: i64 = worths[rank]
+            taken: i64 = 0
+            if ranks & bit:
+                taken = bit
+                worth += worth + besides[both & bit]
             else:
-                lower &= table
-                taken = 0
-                if lower & lower - 1:
-                    taken, more = known.get(lower << 4 | value) or self._capture(lower, value, card)
-                    gained += more
+                summed: i64 = self._best_sum(rank, ranks, table & SUIT)
+                taken = summed & SUIT
                 if taken:
-                    after = total - value
+                    worth += (summed >> RANKS) + besides[denari & bit]
                 else:
-                    after = total + value
-                    gained = -gained
-            if after < 11:
-                if after:
-                    gained -= RISKS[(unseen & OF_VALUE[after]).bit_count()]
-                else:
-                    gained += SWEEP
-            if gained > best:
-                best, best_held, best_taken = gained, held, taken
-        return best_held, best_taken
+                    worth = -worth
+                    if not suits & bit:
+                        worth -= besides[bit]
+            after: i64 = total - rank - 1
+            if not taken:
+                after = total + rank + 1
+            if after <= RANKS:
+                worth -= RISK_BYTES[(unseen >> after - 1 & ACES) % SUIT]
+            if worth > most:
+                most, best_rank, best_taken = worth, rank, taken
+        way = ways[best_rank]
+        while way.other is not None and way.taking & SUIT != best_taken:
+            way = way.other
+        return way
 
-    def _capture(self, lower: Mask, value: int, card: Card) -> Capture:
-        """The sum of a value among some cards that is worth most."""
-        sets: Sequence[Mask] = sums(card, lower)
-        if self.fewest_cards:
-            sets = fewest(sets)
-        found = (0, 0)
-        for taken in sets:
-            gained = sum([self.worth[other] for other in bits(taken)])
-            if gained > found[1]:
-                found = (taken, gained)
-        if len(self._sums) >= WIDE:
-            self._sums.clear()
-        self._sums[lower << 4 | value] = found
+    def _best_sum(self, rank: i64, ranks: i64, denari: i64) -> i64:
+        """The best set of these ranks that adds up to one, with what it is worth moved up above it; 0 without any."""
+        at: i64 = FIRST[rank]
+        end: i64 = FIRST[rank + 1]
+        size: i64 = RANKS
+        best: i64 = 0
+        while at < end:
+            some: i64 = SUMS_HIGH[at]
+            some = some << 8 | SUMS_LOW[at]
+            if some & ranks == some:
+                if self.fewest_cards:
+                    if SIZES[at] > size:
+                        break
+                    size = SIZES[at]
+                gained: i64 = self._sum_bytes[at]
+                gained += self._denari_bytes[denari & some]
+                if gained > best >> RANKS:
+                    best = gained << RANKS | some
+            at += 1
+        return best
+
+    def _ranks_of(self, table: Mask) -> int:
+        """The ranks of a table, `SEVERAL` where it has one of them more than once."""
+        ranks = (table | table >> 10 | table >> 20 | table >> 30) & SUIT
+        return ranks if ranks.bit_count() == table.bit_count() else SEVERAL
+
+    def ways_onto(self, table: Mask) -> Ways:
+        """How cards can be played onto a table."""
+        ranks = self._ranks_of(table)
+        return self._among(table) if ranks == SEVERAL else self._ways[ranks] or self._onto(ranks)
+
+    def _onto(self, ranks: int) -> Ways:
+        """How cards can be played onto a table that has each of these ranks once; it is kept."""
+        found: Ways = []
+        for rank in range(RANKS):
+            sets = [1 << rank] if ranks >> rank & 1 else [some for some in SUMS[rank] if not some & ~ranks]
+            if self.fewest_cards:
+                sets = [some for some in sets if some.bit_count() == sets[0].bit_count()]
+            found.append(self._first_of(rank, tuple(sets)))
+        self._ways[ranks] = found
         return found
+
+    def _among(self, table: Mask) -> Ways:
+        """How cards can be played onto a table that has a rank more than once: of several takes the best is told."""
+        found = self._among_equals.get(table)
+        if found is not None:
+            return found
+        found = []
+        for rank in range(RANKS):
+            equal = table & ACES << rank
+            sets: Sequence[Mask] = (equal & -equal,) if equal else sums(rank, table)
+            best, chosen = -1, Way(rank, 0, -self.worth[rank], rank + 1, None)
+            for taking in fewest(sets) if self.fewest_cards else sets:
+                gained = sum([self.worth[card % RANKS] for card in bits(taking)])
+                if gained + self.denari[taking & SUIT] > best:
+                    best = gained + self.denari[taking & SUIT]
+                    chosen = Way(rank, taking, self.worth[rank] + gained, -rank - 1, None)
+            found.append(chosen)
+        if len(self._among_equals) >= WIDE:
+            self._among_equals.clear()
+        self._among_equals[table] = found
+        return found
+
+    def _first_of(self, rank: int, sets: tuple[int, ...]) -> Way:
+        """The first of the ways to take one of some sets of ranks with a card, or to lay it where there is none.
+
+        They are kept: many tables have them in common, and a playout that looks at few objects is the faster for it.
+        """
+        first = self._kept.get((rank, sets))
+        if first is None:
+            own = self.worth[rank]
+            first = Way(rank, 0, -own, rank + 1, None)
+            for at, some in enumerate(reversed(sets)):
+                gained = own + sum([self.worth[other] for other in RANKS_IN[some]])
+                first = Way(rank, ACES * some, gained, -rank - 1, first if at else None)
+            self._kept[rank, sets] = first
+        return first
+
+    # Playing on.
 
     def move(self, state: AnyState, table: int, rng: Random) -> Move:
         """The move of the seat that is to play in a state."""
+        return self.whimsical(state, table, Whims(rng))
+
+    def whimsical(self, state: AnyState, table: int, whims: Whims) -> Move:
+        """The same, by whims that go on from turn to turn."""
         zones, stock = state.zones, state.layout.stock
         lying, seat = zones[table], state.to_move
         unseen = zones[stock]
         for other in range(len(self.sides)):
             if other != seat:
                 unseen |= zones[other]
-        held, taken = self.choose(self.hand(zones[seat]), lying, total_of(lying), unseen, rng)
-        return Move(PLAY, held[1], taken)
+        hand = whims.of(zones[seat])
+        way = self.choose(hand, lying, total_of(lying), self.ways_onto(lying), unseen)
+        kin: Mask = hand & way.kin
+        if kin > SUIT and not way.taking:
+            kin &= ABOVE
+        return Move(PLAY, (kin & -kin).bit_length() - 1, lying & way.taking)
 
-    def finish(self, state: AnyState, table_zone: int, pile_zones: Sequence[int], rng: Random) -> list[int]:
+    def finish(  # noqa: PLR0915 - a search spends half its time here, and a call a turn would be felt
+        self, state: AnyState, table_zone: int, pile_zones: Sequence[int], rng: Random
+    ) -> list[int]:
         """The points of each side when the deal is played to its end; the state is not changed."""
         zones, seats, sides = state.zones, len(self.sides), self.sides
-        masks, piles, table = zones[:seats], [zones[pile] for pile in pile_zones], zones[table_zone]
-        hands = [self.hand(cards) for cards in masks]
+        hands: list[int] = zones[:seats]
+        piles: list[int] = [zones[pile] for pile in pile_zones]
         crosswise, last_taker = state.facts
-        sweeps = [len(cards) for cards in crosswise]
-        stock, dealer, seat = state.orders[state.layout.stock], state.deal.dealer, state.to_move
-        unplayed = mask_of(stock)
-        for cards in masks:
-            unplayed |= cards
-        total = total_of(table)
+        sweeps: list[int] = [len(cards) for cards in crosswise]
+        stock, dealer = state.orders[state.layout.stock], state.deal.dealer
+        ways_with, whims = self._ways, Whims(rng)
         dealt = 0
+        side: int = last_taker
+        seat: i64 = state.to_move
+        after_last: i64 = seats
+        unplayed: i64 = mask_of(stock)
+        for cards in hands:
+            unplayed |= cards
+        quiet: i64 = whims.quiet
+        table: i64 = zones[table_zone]
+        total: i64 = total_of(table)
+        ranks: i64 = self._ranks_of(table)
         while unplayed:
-            hand = hands[seat]
-            if not hand:
+            held: i64 = hands[seat]
+            if not held:
                 for step in range(1, seats + 1):
-                    at = (dealer + step) % seats
-                    masks[at] = mask_of(stock[dealt : dealt + self.hand_size])
-                    hands[at] = self.hand(masks[at])
+                    hands[(dealer + step) % seats] = mask_of(stock[dealt : dealt + self.hand_size])
                     dealt += self.hand_size
                 seat = (dealer + 1) % seats
                 continue
-            held, taken = self.choose(hand, table, total, unplayed ^ masks[seat], rng)
-            hand.remove(held)
-            bit, _, value, _, _, _ = held
-            masks[seat] ^= bit
-            unplayed ^= bit
-            if taken:
-                table ^= taken
-                last_taker = sides[seat]
-                piles[last_taker] |= taken | bit
-                total -= value
-                if not table and (unplayed or self.last_card_scopa):
-                    sweeps[last_taker] += 1
+            hand: i64 = held
+            if quiet:
+                quiet -= 1
             else:
+                hand = whims.pick(held)
+                quiet = whims.quiet
+            if ranks == SEVERAL:
+                way = self.choose(hand, table, total, self._among(table), unplayed ^ held)
+            else:
+                ways = ways_with[ranks] or self._onto(ranks)
+                if COMPILED:
+                    way = self.reckon(hand, table, total, ways, unplayed ^ held, ranks=ranks)
+                else:
+                    way = self.choose(hand, table, total, ways, unplayed ^ held)
+            bit: i64 = hand & way.kin
+            taken: i64 = way.taking
+            if taken:
+                bit &= -bit
+                taken &= table
+                table ^= taken
+                side = sides[seat]
+                piles[side] |= taken | bit
+                if not table and (unplayed != bit or self.last_card_scopa):
+                    sweeps[side] += 1
+            else:
+                if bit > SUIT:
+                    bit &= ABOVE
+                bit &= -bit
                 table |= bit
-                total += value
-            seat = seat + 1 if seat + 1 < seats else 0
-        if last_taker != NOBODY:
-            piles[last_taker] |= table
+            total += way.step
+            ranks = self._ranks_of(table) if ranks == SEVERAL else ranks ^ way.flips
+            hands[seat] = held ^ bit
+            unplayed ^= bit
+            seat += 1
+            if seat == after_last:
+                seat = 0
+        if side != NOBODY:
+            piles[side] |= table
         return self.points(piles, sweeps)
 
     def points(self, piles: Sequence[Mask], sweeps: Sequence[int]) -> list[int]:
         """Per side, the points of a deal that is over."""
-        points = list(sweeps)
-        best = self.primiera
-        cards, denari, primiere = [], [], []
+        suits = self.suits
+        points, cards, denari, primiere = list(sweeps), [0] * len(piles), [0] * len(piles), [0] * len(piles)
         for side, pile in enumerate(piles):
-            points[side] += pile >> SETTEBELLO & 1
+            left: i64 = pile
+            in_suit = suits[left & SUIT]
+            denari[side] = in_suit % PLACE
+            in_suit += suits[left >> 10 & SUIT] + suits[left >> 20 & SUIT] + suits[left >> 30 & SUIT]
+            cards[side], primiere[side] = in_suit % PLACE, in_suit // PLACE
+            points[side] += left >> SETTEBELLO & 1
             if self.napola and (length := len(run(pile))) >= SHORTEST:
                 points[side] += length
-            cards.append(pile.bit_count())
-            denari.append((pile & DENARI).bit_count())
-            primiere.append(
-                best[pile & SUIT] + best[pile >> 10 & SUIT] + best[pile >> 20 & SUIT] + best[pile >> 30 & SUIT]
-            )
-        for counts in (cards, denari, primiere):
-            most = max(counts)
-            if most > 0 and counts.count(most) == 1:
-                points[counts.index(most)] += 1
+        _to_the_most(cards, points)
+        _to_the_most(denari, points)
+        _to_the_most(primiere, points)
         return points
 
 
 def total_of(table: Mask) -> int:
     """The total of the cards on a table."""
-    return sum([VALUES[card] for card in bits(table)])
+    return sum([card % RANKS + 1 for card in bits(table)])
 
 
-def _best_of_suit(cards: Mask, scale: Scale) -> int:
+def _to_the_most(counts: list[int], points: list[int]) -> None:
+    """A point for the side that has strictly the most of something, if any."""
+    most, holder = 0, NOBODY
+    for side, count in enumerate(counts):
+        if count > most:
+            most, holder = count, side
+        elif count == most:
+            holder = NOBODY
+    if holder != NOBODY:
+        points[holder] += 1
+
+
+def _primiera(cards: Mask, scale: Scale) -> int:
     """The worth of the best of some cards of the first suit; without one there is no primiera."""
     return max([scale.worth[card] for card in bits(cards)], default=-1000)
 

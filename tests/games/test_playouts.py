@@ -1,13 +1,20 @@
 """Playouts: a deal played on quickly keeps the rules and ends in the count of the rules."""
 
+from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
+from cardtable.engine.cards import bits, mask_of
 from cardtable.engine.chance import Seeded
-from cardtable.engine.game import AnyGame, Game
-from cardtable.engine.state import NOBODY, Deal
+from cardtable.engine.game import AnyGame
+from cardtable.engine.state import NOBODY, TABLE, Deal
 from cardtable.games import find_game
+from cardtable.games.playouts import House, Playout, playout, total_of
+from cardtable.games.scopa.rules import HAND_SIZE
+from cardtable.games.scopone.rules import Scopone
+from cardtable.games.whims import AT_RANDOM, Whims
 
 RULES: list[tuple[str, int, dict[str, str | bool]]] = [
     ("scopa", 2, {}),
@@ -22,19 +29,60 @@ RULES: list[tuple[str, int, dict[str, str | bool]]] = [
 each_rules = pytest.mark.parametrize(("name", "seats", "options"), RULES)
 
 
+def player_of(game: AnyGame) -> Playout:
+    """The player of a game's playouts, for the rules in force."""
+    options: Any = game.options
+    hand_size = game.hand_size if isinstance(game, Scopone) else HAND_SIZE
+    house = House(options.fewest_cards, options.last_card_scopa, options.napola)
+    return playout(options.primiera_courts, game.sides, hand_size, house)
+
+
 @each_rules
 def test_a_deal_finished_quickly_ends_as_one_played_by_the_rules_move_by_move(
     name: str, seats: int, options: dict[str, str | bool]
 ) -> None:
-    """The same chance gives the same points, from the opening and from the middle of a deal."""
+    """The same whims give the same points, from the opening and from the middle of a deal."""
     game = find_game(name).at_table(seats, options)
+    player, table = player_of(game), game.layout.zone(TABLE)
     for at in range(8):
         state, rng = game.deal(Deal(1, at % seats, Seeded(f"finish {at}"))), Random(at)
         for _ in range(4 * at):
             state = game.play(state, rng.choice(game.legal_moves(state)))
         before = state.copy()
-        assert list(game.finish(state, Random(at))) == list(Game.finish(game, state, Random(at)))
+        finished = list(game.finish(state, Random(at)))
         assert state == before
+        whims = Whims(Random(at))
+        while state.to_move != NOBODY:
+            state = game.play(state, player.whimsical(state, table, whims))
+        assert finished == list(game.gains(state))
+
+
+@pytest.mark.parametrize("fewest_cards", [False, True])
+def test_what_is_counted_and_what_is_looked_up_is_the_same_play(fewest_cards: bool) -> None:
+    """Compiled playouts count where plain ones look up: a search plays the same in both."""
+    player, rng = playout("ten", (0, 1, 0, 1), 9, House(fewest_cards, False, False)), Random("ways")
+    for _ in range(600):
+        cards = rng.sample(range(40), 24)
+        lying = rng.randrange(6)
+        table, hand, unseen = (mask_of(some) for some in (cards[:lying], cards[lying:15], cards[15:]))
+        ranks = {card % 10 for card in bits(table)}
+        if len(ranks) < lying:  # then both are looked up
+            continue
+        ways, total = player.ways_onto(table), total_of(table)
+        counted = player.reckon(hand, table, total, ways, unseen, ranks=sum(1 << rank for rank in ranks))
+        assert counted is player.choose(hand, table, total, ways, unseen)
+
+
+def test_one_turn_in_five_is_a_whim_and_any_card_comes_of_it() -> None:
+    hand = mask_of((3, 17, 25, 39))
+    made: list[int] = []
+    for seed in range(200):
+        whims = Whims(Random(seed))
+        made += [whims.of(hand) for _ in range(40)]
+    picked = Counter(cards for cards in made if cards != hand)
+    assert sum(picked.values()) == pytest.approx(AT_RANDOM * len(made), rel=0.05)
+    assert sorted(picked) == [1 << card for card in bits(hand)]
+    assert min(picked.values()) > 0.9 * sum(picked.values()) / 4
 
 
 @each_rules
