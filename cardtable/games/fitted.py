@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Mask, bits
 from cardtable.engine.moves import Move
+from cardtable.engine.native import i64
 from cardtable.engine.state import AnyState, Side
 from cardtable.games.captures import OF_VALUE, VALUES
 from cardtable.games.denari import DENARI, SETTEBELLO
@@ -86,21 +87,26 @@ class Deck(NamedTuple):
     """No card sweeps several cards of a higher total."""
 
 
-class Seen(NamedTuple):
+class Seen:
     """What the seat to move sees, as far as it matters here."""
 
-    hand: Mask
-    table: Mask
-    taken: Mask
-    """What lies in all the piles."""
-    unseen: Mask
-    """What others hold, or the stock, as far as the mover cannot tell where; and what he knows the next one to hold."""
-    held: int
-    """How many of them the next player has at his turn; 0 where he is a partner, or where his sweep counts nothing."""
-    last: bool
-    """Whether a sweep counts nothing any more."""
-    by_deck: bool
-    """Whether the dealer's side is to move."""
+    __slots__ = ("by_deck", "hand", "held", "last", "piles", "table", "unseen")
+
+    def __init__(
+        self, hand: Mask, table: Mask, piles: Mask, unseen: Mask, held: int, *, last: bool, by_deck: bool
+    ) -> None:
+        self.hand = hand
+        self.table = table
+        self.piles = piles
+        """What lies in all the piles."""
+        self.unseen = unseen
+        """What others hold, or the stock, where the mover cannot tell; and what he knows the next one to hold."""
+        self.held = held
+        """How many of them the next player has at his turn; 0 where he is a partner, or where his sweep is nothing."""
+        self.last = last
+        """Whether a sweep counts nothing any more."""
+        self.by_deck = by_deck
+        """Whether the dealer's side is to move."""
 
 
 class Fitted:
@@ -142,54 +148,89 @@ class Fitted:
             self.left.append(left)
             self.laid.append(laid + left + kept)
             self.played.append(gained + kept)
-        self._remembered: dict[Mask, tuple[float, int, int, int]] = {}
-        self._risks = [UNASKED] * len(deck.sweeping)
+        self.values: list[int] = list(deck.values)
+        self.ranks: list[int] = list(deck.ranks)
+        self.sweeping: list[int] = list(deck.sweeping)
+        self.aces: int = deck.of_rank[0]
+        """The cards of the first rank; moved up by `rank` places they are those of that rank."""
+        self.suit: int = (1 << len(deck.of_rank)) - 1
+        """The cards of the first suit."""
+        self.modest: int = deck.modest
+        self.highest_sum: int = deck.highest_sum
+        self.lifted: list[float] = [gained - left for gained, left in zip(self.gained, self.left, strict=True)]
+        """Per card, what it is worth to take it off the table."""
+        self._remembered: dict[Mask, About] = {}
+        self._unasked = [UNASKED] * len(deck.sweeping)
 
-    def logits(self, moves: Sequence[Move], seen: Seen) -> list[float]:
+    def logits(self, moves: Sequence[Move], seen: Seen) -> list[float]:  # noqa: PLR0915 - in a search every call is felt
         """Per move, how likely it is to be the right one, as the logarithm of a weight; 0 without a card."""
-        hand, table, piles, unseen, held, last, by_deck = seen
-        values, ranks, of_rank, sweeping = self.deck.values, self.deck.ranks, self.deck.of_rank, self.deck.sweeping
-        remembered, modest, highest_sum = self._remembered, self.deck.modest, self.deck.highest_sum
-        _, total, count, _ = self._about(table)
-        risks = self._risks[:]
-        most = len(risks)
-        share = held / unseen.bit_count() if held and unseen else 0.0
+        values, ranks, sweeping = self.values, self.ranks, self.sweeping
+        hand: i64 = seen.hand
+        table: i64 = seen.table
+        unseen: i64 = seen.unseen
+        aces: i64 = self.aces
+        suit: i64 = self.suit
+        modest: i64 = self.modest
+        highest_sum: i64 = self.highest_sum
+        lying = self._about(seen.table)
+        risks = self._unasked[:]
+        most: i64 = len(risks)
+        held, last = seen.held, seen.last
+        share = held / seen.unseen.bit_count() if held and unseen else 0.0
+        broken = self.broken[seen.by_deck]
         odd = -1
         found: list[float] = []
-        for _verb, card, taken, _number in moves:
-            if card < 0:
+        for move in moves:
+            number = move[1]
+            if number < 0:
                 found.append(0.0)
                 continue
+            card: i64 = number
+            bit: i64 = 1
+            bit <<= card
+            left_total: i64 = lying.total
+            left_count: i64 = lying.count
+            taken: i64 = move[2]
             if taken:
-                lifted = taken & table  # an ace may take itself as well
-                gain, sum_taken, taken_count, ranks_taken = remembered.get(lifted) or self._about(lifted)
-                value = self.take + gain + self.played[card]
-                if taken_count > 1:
+                taken &= table  # an ace may take itself as well, or nothing else
+                if taken & taken - 1 or not taken:
+                    about = self._about(taken)
+                    value = self.take + about.gain + self.played[card]
                     if odd < 0:
-                        odd = self._about(piles)[3]
-                    flipped = ranks_taken ^ 1 << ranks[card]
-                    broken = (odd ^ flipped).bit_count() - odd.bit_count()
-                    value += self.several + self.broken[by_deck] * broken
-                left_total, left_count = total - sum_taken, count - taken_count
+                        odd = self._about(seen.piles).odd
+                    flipped = about.odd ^ 1 << ranks[card]
+                    if about.count > 1:
+                        value += self.several + broken * ((odd ^ flipped).bit_count() - odd.bit_count())
+                    left_total -= about.total
+                    left_count -= about.count
+                else:
+                    single: Mask = taken
+                    other = single.bit_length() - 1
+                    value = self.take + self.lifted[other] + self.played[card]
+                    left_total -= values[other]
+                    left_count -= 1
             else:
-                bit = 1 << card
-                kin = of_rank[ranks[card]]
-                out = (unseen & kin).bit_count()
-                value = self.laid[card] + self.mates * (hand & kin & ~bit).bit_count() + self.expected * out * share
+                rank: i64 = ranks[card]
+                out = (unseen >> rank & aces) % suit
+                mates = ((hand ^ bit) >> rank & aces) % suit
+                value = self.laid[card] + self.mates * float(mates) + self.expected * float(out) * share
                 if not out:
                     value += self.free
-                left_total, left_count = total + values[card], count + 1
+                left_total += values[card]
+                left_count += 1
             if left_count == 0:
-                if taken & table and not last and not modest >> card & 1:
+                if taken and not last and not modest & bit:
                     value += self.sweep
             else:
                 if left_count < 3:
                     value += self.few
                 if left_total < most and (left_count == 1 or left_total <= highest_sum):
-                    if risks[left_total] == UNASKED:
-                        risks[left_total] = self._risk(sweeping[left_total], unseen, held)
-                    value += risks[left_total]
-                    if sweeping[left_total] & hand & ~(1 << card):
+                    risk = risks[left_total]
+                    sweepers: i64 = sweeping[left_total]
+                    if risk == UNASKED:
+                        risk = risks[left_total] = self._risk(sweeping[left_total], seen.unseen, held)
+                    value += risk
+                    if sweepers & hand & ~bit:
                         value += self.answer
                 else:
                     value += self.safe_total
@@ -201,20 +242,33 @@ class Fitted:
         out = (unseen & sweeping).bit_count()
         return self.danger * chances_to_hold(held, unseen.bit_count())[out] + self.exposed if held and out else 0.0
 
-    def _about(self, cards: Mask) -> tuple[float, int, int, int]:
-        """Of some cards: the worth of taking them, their total, their number, and the ranks of an odd number."""
+    def _about(self, cards: Mask) -> "About":
+        """What there is to know of some cards."""
         about = self._remembered.get(cards)
         if about is None:
             gain, total, odd = 0.0, 0, 0
             for card in bits(cards):
-                gain += self.gained[card] - self.left[card]
-                total += self.deck.values[card]
-                odd ^= 1 << self.deck.ranks[card]
-            about = (gain, total, cards.bit_count(), odd)
+                gain += self.lifted[card]
+                total += self.values[card]
+                odd ^= 1 << self.ranks[card]
+            about = About(gain, total, cards.bit_count(), odd)
             if len(self._remembered) >= WIDE:
                 self._remembered.clear()
             self._remembered[cards] = about
         return about
+
+
+class About:
+    """Of some cards what it is worth to take them off the table, and more."""
+
+    __slots__ = ("count", "gain", "odd", "total")
+
+    def __init__(self, gain: float, total: int, count: int, odd: int) -> None:
+        self.gain = gain
+        self.total = total
+        self.count = count
+        self.odd = odd
+        """The ranks of which there is an odd number."""
 
 
 @cache
@@ -282,4 +336,4 @@ def seen_by_mover(
         taken |= zones[pile]
     known = state.known(seat)
     unseen = state.layout.pack.all & ~known | zones[after] & known
-    return Seen(hand, zones[table], taken, unseen, held, last, sides[seat] == sides[dealer])
+    return Seen(hand, zones[table], taken, unseen, held, last=last, by_deck=sides[seat] == sides[dealer])

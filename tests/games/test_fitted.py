@@ -53,7 +53,7 @@ def cards(faces: str) -> int:
 
 def value(feature: str, table: str, hand: str, move: str, piles: str = "", *, by_deck: bool = False) -> float:
     """What is seen in a move where the others hold 6C 6S 5S 2S 7B 4B RS CS FS, and the next one three of these."""
-    about = Seen(cards(hand), cards(table), cards(piles), cards(UNSEEN), HELD, False, by_deck)
+    about = Seen(cards(hand), cards(table), cards(piles), cards(UNSEEN), HELD, last=False, by_deck=by_deck)
     return Fitted({feature: 1.0}, DECK).logits([read_move(move, PACK)], about)[0]
 
 
@@ -268,7 +268,7 @@ def test_chances_to_hold_are_those_of_drawing_without_putting_back() -> None:
 
 
 def test_a_move_that_plays_no_card_is_nothing_special() -> None:
-    about = Seen(cards("4C"), 0, 0, cards(UNSEEN), HELD, False, False)
+    about = Seen(cards("4C"), 0, 0, cards(UNSEEN), HELD, last=False, by_deck=False)
     assert Fitted({"take": 2.0, "few": 1.0}, DECK).logits([Move("pass")], about) == [0.0]
 
 
