@@ -6,14 +6,13 @@ import typer
 
 from cardtable.cli import completion
 from cardtable.cli.caller import caller_of
+from cardtable.cli.flags import Game, Options, Preset
 from cardtable.cli.request import Request
 
 
 def arena(
     ctx: typer.Context,
-    game: Annotated[
-        str, typer.Argument(metavar="cli.metavar.game", help="cli.argument.game", autocompletion=completion.games)
-    ],
+    game: Game,
     *,
     players: Annotated[
         str | None,
@@ -27,18 +26,8 @@ def arena(
         str | None,
         typer.Option("--seats", metavar="N", help="arena.flag.seats", autocompletion=completion.players),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "-o", "--option", metavar="cli.metavar.option", help="cli.flag.option", autocompletion=completion.options
-        ),
-    ] = None,
-    preset: Annotated[
-        str | None,
-        typer.Option(
-            "--preset", metavar="cli.metavar.preset", help="cli.flag.preset", autocompletion=completion.presets
-        ),
-    ] = None,
+    option: Options = None,
+    preset: Preset = None,
     iterations: Annotated[str | None, typer.Option("--iterations", metavar="N", help="arena.flag.iterations")] = None,
     seconds: Annotated[
         str | None, typer.Option("--seconds", metavar="cli.metavar.seconds", help="arena.flag.seconds")

@@ -12,6 +12,7 @@ from cardtable.cli import completion
 from cardtable.cli.arena_command import arena
 from cardtable.cli.caller import Caller, caller_of
 from cardtable.cli.club_commands import join, serve
+from cardtable.cli.flags import Dealer, Game, Options, Pace, Players, Preset, Seats, Seed
 from cardtable.cli.host_commands import export, ranking
 from cardtable.cli.request import Request
 from cardtable.cli.run import COMPLETION
@@ -26,30 +27,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-
-Game = Annotated[
-    str, typer.Argument(metavar="cli.metavar.game", help="cli.argument.game", autocompletion=completion.games)
-]
-Players = Annotated[
-    str | None, typer.Option("--players", metavar="N", help="cli.flag.players", autocompletion=completion.players)
-]
-Seats = Annotated[
-    str | None,
-    typer.Option("--seats", metavar="cli.metavar.seats", help="cli.flag.seats", autocompletion=completion.seats),
-]
-Options = Annotated[
-    list[str] | None,
-    typer.Option(
-        "-o", "--option", metavar="cli.metavar.option", help="cli.flag.option", autocompletion=completion.options
-    ),
-]
-Preset = Annotated[
-    str | None,
-    typer.Option("--preset", metavar="cli.metavar.preset", help="cli.flag.preset", autocompletion=completion.presets),
-]
-Seed = Annotated[str | None, typer.Option("--seed", metavar="cli.metavar.seed", help="cli.flag.seed")]
-Dealer = Annotated[str | None, typer.Option("--dealer", metavar="N", help="cli.flag.dealer")]
-Pace = Annotated[str | None, typer.Option("--pace", metavar="cli.metavar.seconds", help="cli.flag.pace")]
 
 
 def command_line(arguments: Sequence[str], caller: Caller) -> int:

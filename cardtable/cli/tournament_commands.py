@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from cardtable.cli import completion
 from cardtable.cli.caller import caller_of
+from cardtable.cli.flags import Game, Options, Preset
 from cardtable.cli.problems import WrongCommand
 from cardtable.cli.request import Request
 from cardtable.cli.spoken import SpokenCommand, SpokenGroup
@@ -21,23 +21,11 @@ tournament = typer.Typer(cls=SpokenGroup, rich_markup_mode=None, no_args_is_help
 @tournament.command("new", cls=SpokenCommand, help="cli.help.tournament_new")
 def new(
     ctx: typer.Context,
-    game: Annotated[
-        str, typer.Argument(metavar="cli.metavar.game", help="cli.argument.game", autocompletion=completion.games)
-    ],
+    game: Game,
     *,
     players: Annotated[str | None, typer.Option("--players", metavar="N", help="cli.flag.players")] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "-o", "--option", metavar="cli.metavar.option", help="cli.flag.option", autocompletion=completion.options
-        ),
-    ] = None,
-    preset: Annotated[
-        str | None,
-        typer.Option(
-            "--preset", metavar="cli.metavar.preset", help="cli.flag.preset", autocompletion=completion.presets
-        ),
-    ] = None,
+    option: Options = None,
+    preset: Preset = None,
     title: Annotated[str, typer.Option("--title", metavar="cli.metavar.words", help="cup.flag.title")] = "",
     knockout: Annotated[bool, typer.Option("--knockout", help="cup.flag.knockout")] = False,
     duplicate: Annotated[str | None, typer.Option("--duplicate", metavar="N", help="cup.flag.duplicate")] = None,
