@@ -3,37 +3,18 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from cardtable.rooms.pledge import Pledge
 from cardtable.text import Text
 from cardtable.tui.fair import written
-from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import words
-from cardtable.tui.screens.present import Present
+from cardtable.tui.screens.slip import Slip
 
 
-class FairScreen(Present, ModalScreen[None]):
+class FairScreen(Slip):
     """Shows a pledge as far as it may be known now."""
-
-    DEFAULT_CSS = """
-    FairScreen { align: center middle; background: $background 60%; }
-    FairScreen > Vertical {
-        width: 100%;
-        max-width: 78;
-        height: auto;
-        max-height: 96%;
-        padding: 1 3;
-        background: $surface;
-        border: round $accent;
-        border-title-color: $accent;
-    }
-    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "copy", "fair.key.copy", tooltip="fair.tip.copy", id="fair.copy"),
@@ -48,27 +29,14 @@ class FairScreen(Present, ModalScreen[None]):
         self.pledge = pledge
         self.names = tuple(names)
 
-    def compose(self) -> ComposeResult:
-        with Vertical():
-            yield Static(id="told")
-        yield KeyLine()
-
-    def on_mount(self) -> None:
-        self.reword()
-
     def reword(self) -> None:
         """Says everything anew."""
-        self.query_one(Vertical).border_title = words(self)("fair.title")
-        self.query_one("#told", Static).update(Content("\n").join(told_of(words(self), self.pledge, self.names)))
+        self.say(words(self)("fair.title"), told_of(words(self), self.pledge, self.names))
 
     def action_copy(self) -> None:
         """Puts what is shown into the clipboard of the terminal, as the lines of a record."""
         self.app.copy_to_clipboard(written(self.pledge))
         self.notify(words(self)("fair.copied"), timeout=3, markup=False)
-
-    def action_close(self) -> None:
-        """Back to the table."""
-        self.dismiss(None)
 
 
 def told_of(text: Text, pledge: Pledge, names: Sequence[str]) -> Iterator[Content]:

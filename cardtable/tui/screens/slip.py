@@ -1,0 +1,51 @@
+"""A slip of paper above whatever is there: something to be read, with a title, until it is closed."""
+
+from collections.abc import Iterable
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from cardtable.tui.screens.key_line import KeyLine
+from cardtable.tui.screens.present import Present
+
+
+class Slip(Present, ModalScreen[None]):
+    """What is common to all of them; each has its own keys, and says its own things in `reword`."""
+
+    DEFAULT_CSS = """
+    Slip { align: center middle; background: $background 60%; }
+    Slip > Vertical {
+        width: 100%;
+        max-width: 78;
+        height: auto;
+        max-height: 96%;
+        padding: 1 3;
+        background: $surface;
+        border: round $accent;
+        border-title-color: $accent;
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(id="told", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.reword()
+
+    def reword(self) -> None:
+        """Says everything anew."""
+        raise NotImplementedError
+
+    def say(self, title: str, lines: Iterable[Content]) -> None:
+        """Puts a title and lines on the slip."""
+        self.query_one(Vertical).border_title = title
+        self.query_one("#told", Static).update(Content("\n").join(lines))
+
+    def action_close(self) -> None:
+        """Back to what lies below."""
+        self.dismiss(None)
