@@ -8,20 +8,17 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import Seat
 from cardtable.rooms.players import Player
 from cardtable.rooms.pledge import Pledge
+from cardtable.rooms.seen import MatchSeen
 from cardtable.rooms.update import Update
 
 if TYPE_CHECKING:
     from cardtable.rooms.room import Room
 
 
-class Place:
-    """A seat in a room, or (NOBODY) a chair beside it: what a screen holds."""
+class InRoom:
+    """What is in a room, and knows of its match what everybody there does."""
 
-    def __init__(self, room: "Room", seat: Seat) -> None:
-        self._room = room
-        self.seat = seat
-        self.updates: asyncio.Queue[Update] = asyncio.Queue()
-        """What has not been looked at yet, oldest first."""
+    _room: MatchSeen
 
     @property
     def game(self) -> AnyGame:
@@ -37,6 +34,18 @@ class Place:
     def pledge(self) -> Pledge:
         """What everybody at this table may know about where the cards come from."""
         return self._room.pledge
+
+
+class Place(InRoom):
+    """A seat in a room, or (NOBODY) a chair beside it: what a screen holds."""
+
+    _room: "Room"
+
+    def __init__(self, room: "Room", seat: Seat) -> None:
+        self._room = room
+        self.seat = seat
+        self.updates: asyncio.Queue[Update] = asyncio.Queue()
+        """What has not been looked at yet, oldest first."""
 
     def past(self) -> tuple[Update, ...]:
         """Everything this seat was, or would have been, told from the first card on, up to the table as it stands."""

@@ -15,6 +15,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import Seat
 from cardtable.rooms.club import LINES_KEPT, Board, SharedTable, Visit
 from cardtable.rooms.lobby import Lobby
+from cardtable.rooms.place import InRoom
 from cardtable.rooms.players import Player
 from cardtable.rooms.pledge import Pledge
 from cardtable.rooms.replay import Unit, stepped
@@ -64,7 +65,7 @@ class TableAway(SharedTable):
         self.again, self.for_open, self.cup = set(facts.again), set(facts.for_open), facts.cup
 
 
-class PlaceAway:
+class PlaceAway(InRoom):
     """A place at the hub. Its updates come by themselves."""
 
     def __init__(self, visit: "VisitAway", number: int, seat: Seat, room: RoomAway) -> None:
@@ -80,18 +81,6 @@ class PlaceAway:
 
     def _tell(self, name: str) -> None:
         self._visit.line.tell(self._asked(name, waits=False))
-
-    @property
-    def game(self) -> AnyGame:
-        return self._room.game
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        return self._room.players
-
-    @property
-    def pledge(self) -> Pledge:
-        return self._room.pledge
 
     def past(self) -> tuple[Update, ...]:
         told: tuple[Update, ...] = self._ask("past")
