@@ -12,7 +12,10 @@ SAID = {
         "Per Anna il tempo è scaduto: questa mossa la fa un bot.",
     ),
     RESIGNED: ("Anna resigns.", "Anna si arrende."),
-    STOOD_IN: ("A bot plays for Anna until they are back: in the ranking nobody gains by this match.", "Un bot gioca per Anna finché non torna: in graduatoria nessuno ci guadagna."),
+    STOOD_IN: (
+        "A bot plays for Anna until they are back: in the ranking nobody gains by this match.",
+        "Un bot gioca per Anna finché non torna: in graduatoria nessuno ci guadagna.",
+    ),
     BACK: ("Anna is back at the table.", "Anna è di nuovo al suo posto."),
     AGAIN: ("Anna would like another match.", "Anna vorrebbe un'altra partita."),
     REPLACED: (
