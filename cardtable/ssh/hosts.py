@@ -62,6 +62,8 @@ def _keys_of(file: str) -> set[str]:
     """The fingerprints of the keys in a file, one a line."""
     try:
         lines = Path(file).expanduser().read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError as error:
+        raise ClubProblem("missing", "hosts", path=file) from error
     except (OSError, ValueError) as error:
         raise ClubProblem("unreadable", file, what=getattr(error, "strerror", "") or str(error)) from error
     found = {_fingerprint(line) for line in map(str.strip, lines) if line and not line.startswith("#")}
