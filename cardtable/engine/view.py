@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.engine.cards import UNSEEN, Card, Mask, Pack, bits
 from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import Move
-from cardtable.engine.native import mypyc_attr
+from cardtable.engine.native import i64, mypyc_attr
 from cardtable.engine.scoring import Scoresheet
 from cardtable.engine.state import HAND, NOBODY, AnyState, Deal, Layout, Seat, Sight, State
 
@@ -202,7 +202,8 @@ class Worlds:
     def one(self, rng: Random) -> AnyState:
         """One of the states, each as likely as the others."""
         state = self._start.copy()
-        state.deal = state.deal._replace(chance=Seeded(str(rng.getrandbits(128))))
+        number, dealer, _, attempt, sheets = state.deal
+        state.deal = Deal(number, dealer, Seeded(str(rng.getrandbits(128))), attempt, sheets)
         cards, zones = self._dealt(rng), state.zones
         for zone, start, end, _ in self._runs:
             mask = 0
@@ -228,10 +229,10 @@ class Worlds:
 
     def _dealt(self, rng: Random) -> list[Card]:
         """The cards for the hidden places, zone by zone: dealt at random, none where it cannot be."""
-        random, cards = rng.random, self._cards
+        cards = self._cards
         if not (self._barred or self._apart):
             for _ in range(QUICK_TRIES if self._forbidden else 1):
-                mixed = sorted(cards, key=lambda card: random())
+                mixed = _mixed(cards, rng)
                 if not self._forbidden or self._fit(mixed):
                     return mixed
         mixed = cards[:]
@@ -247,6 +248,23 @@ class Worlds:
                     if forbidden >> card & 1:
                         return False
         return True
+
+
+def _mixed(cards: list[Card], rng: Random) -> list[Card]:
+    """Some cards in any order, of which each is as likely as the others but for a few parts in a thousand.
+
+    Two bytes a card are enough for that, and drawn all at once they cost a fraction of `rng.shuffle`.
+    """
+    mixed = cards[:]
+    left: i64 = len(mixed)
+    drawn = rng.getrandbits(16 * len(mixed)).to_bytes(2 * len(mixed), "little")
+    while left > 1:
+        word: i64 = drawn[2 * left - 1]
+        word = word << 8 | drawn[2 * left - 2]
+        at = word * left >> 16
+        left -= 1
+        mixed[left], mixed[at] = mixed[at], mixed[left]
+    return mixed
 
 
 def _in_order(view: View, zone: int, cards: list[Card], rng: Random) -> list[Card]:
