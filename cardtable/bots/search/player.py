@@ -91,6 +91,10 @@ class _Thought:
         self.plain: bool = type(game).finish is Game.finish
         """Whether the game knows no quick way to the end of a deal."""
         self.root = Node()
+        self.at_root: list[Edge] = []
+        """The edges of the root, one for each legal move, from the first round on."""
+        self.all_searched: bool = type(game).to_search is Game.to_search
+        """Whether a search looks at all legal moves: then those at the root are the same in every world."""
         self.until: float | None = None
         """When the time is up."""
 
@@ -182,7 +186,8 @@ class _Thought:
         while (mover := state.to_move) != NOBODY:
             if until is not None:
                 on_time(until)
-            moves = game.to_search(state, game.legal_moves(state))
+            at_root = node is self.root and self.all_searched
+            moves = self.view.legal if at_root else game.to_search(state, game.legal_moves(state))
             if self.hides and mover != seat:
                 edge, move = self._hidden(node, state, moves)
             elif len(moves) == 1:
@@ -192,7 +197,9 @@ class _Thought:
                     known = node.edges[move] = Edge(1.0)
                 edge = known
             else:
-                found = self._edges(node, state, moves)
+                found = self.at_root if at_root and self.at_root else self._edges(node, state, moves)
+                if at_root:
+                    self.at_root = found
                 at = node.best(found, self.curiosity)
                 edge, move = found[at], moves[at]
             nodes.append(node)
@@ -216,28 +223,34 @@ class _Thought:
         edges = node.edges
         if not node.primed and (self.priors.quick or node is self.root or node.visits >= self.patience):
             return self._primed(node, self.priors.weights(state, moves), moves)
-        found = [edges.get(move) for move in moves]
-        if None in found:
-            if self.priors.quick:
-                weights = self.priors.weights(state, moves)
-            else:
-                known = [edge.weight for edge in edges.values()]
-                weights = [sum(known) / len(known) if known else 1.0] * len(moves)
-            for at, move in enumerate(moves):
-                if found[at] is None:
-                    found[at] = edges[move] = Edge(weights[at])
-        return [edge for edge in found if edge is not None]
+        found: list[Edge] = []
+        weights: Sequence[float] = ()
+        for move in moves:
+            edge = edges.get(move)
+            if edge is None:
+                weights = weights or self._weights_beside(edges, state, moves)
+                edge = edges[move] = Edge(weights[len(found)])
+            found.append(edge)
+        return found
+
+    def _weights_beside(self, edges: dict[Move, Edge], state: AnyState, moves: Sequence[Move]) -> list[float]:
+        """The weights of moves of which some have an edge already; where it costs too much all the same."""
+        if self.priors.quick:
+            return self.priors.weights(state, moves)
+        known = [edge.weight for edge in edges.values()]
+        return [sum(known) / len(known) if known else 1.0] * len(moves)
 
     def _primed(self, node: Node, weights: Sequence[float], moves: Sequence[Move]) -> list[Edge]:
         """The edges of these moves, which have these weights from now on."""
         node.primed = True
-        edges, found = node.edges, []
-        for move, weight in zip(moves, weights, strict=True):
+        edges = node.edges
+        found: list[Edge] = []
+        for move in moves:
             edge = edges.get(move)
             if edge is None:
-                edge = edges[move] = Edge(weight)
+                edge = edges[move] = Edge(weights[len(found)])
             else:
-                edge.weight = weight
+                edge.weight = weights[len(found)]
             found.append(edge)
         return found
 

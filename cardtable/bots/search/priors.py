@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import exp
+from typing import Final
 
 from cardtable.engine.game import AnyGame, Game
 from cardtable.engine.moves import Move
@@ -13,6 +14,9 @@ STEP = 0.55
 
 LEAST = 0.05
 """The weight of a move that hardly anybody would make, beside 1 for the best."""
+
+LEAST_BY_PRIOR: Final = 0.0025
+"""The same where a game has a prior of its own, which tells its moves apart more finely."""
 
 
 class Priors:
@@ -29,7 +33,11 @@ class Priors:
         if found is None:
             return self._by_tactics(state, moves)
         most = max(found)
-        return [max(LEAST * LEAST, exp(weight - most)) for weight in found]
+        weights: list[float] = []
+        for value in found:
+            weight = exp(value - most)
+            weights.append(weight if weight > LEAST_BY_PRIOR else LEAST_BY_PRIOR)
+        return weights
 
     def _by_tactics(self, state: AnyState, moves: Sequence[Move]) -> list[float]:
         """By the order in which the game's tactics put them: what they measure differs from game to game."""

@@ -1,6 +1,5 @@
 """The tree: what was tried at each point that the thinking seat can tell apart, and how it went."""
 
-from collections.abc import Sequence
 from math import sqrt
 
 from cardtable.engine.moves import Move
@@ -15,7 +14,7 @@ class Edge:
         self.weight: float = weight
         """How likely it is to be the right move, before it was ever tried, beside the other edges of its node."""
         self.visits: int = 0
-        self.chances: int = 0
+        self.chances: float = 0.0
         """How often it could have been chosen."""
         self.total: float = 0.0
         """The sum of what its visits came to, for the side that moves here."""
@@ -54,7 +53,7 @@ class Node:
         self.total: float = 0.0
         """The sum of what its visits came to, for the side that moves here."""
 
-    def best(self, edges: Sequence[Edge], curiosity: float) -> int:
+    def best(self, edges: list[Edge], curiosity: float) -> int:
         """Which of these edges promises most: by how it went, by its weight, and by how rarely it was tried."""
         mean = self.total / self.visits if self.visits else 0.5
         weights = 0.0
@@ -63,10 +62,13 @@ class Node:
         curiosity /= weights
         best, most = 0, -1e9
         for at, edge in enumerate(edges):
-            edge.chances = chances = edge.chances + 1
+            chances = edge.chances + 1.0
+            edge.chances = chances
             tried = edge.visits
-            value = edge.total / tried if tried else mean
-            value += curiosity * edge.weight * sqrt(chances) / (1 + tried)
+            if tried:
+                value = edge.total / tried + curiosity * edge.weight * sqrt(chances) / (1 + tried)
+            else:
+                value = mean + curiosity * edge.weight * sqrt(chances)
             if value > most:
                 best, most = at, value
         return best
