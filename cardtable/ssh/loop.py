@@ -11,7 +11,7 @@ from typing import Any
 
 from textual._styles_cache import StylesCache
 
-YOUNG = (5000, 10, 1_000_000)
+YOUNG = (1000, 10, 1_000_000)
 """Thresholds of the garbage collector: young objects are looked at often, all of them only when nobody plays."""
 
 GLANCE = 2.0
