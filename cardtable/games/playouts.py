@@ -52,7 +52,7 @@ TOTALS: Final = bytes([sum(ranks) + len(ranks) for ranks in RANKS_IN])
 """Per set of ranks, the total of a card of each."""
 
 SUMS: Final = [
-    sorted([ranks for ranks in range(SUIT + 1) if len(RANKS_IN[ranks]) > 1 and TOTALS[ranks] == rank + 1],
+    sorted([ranks for ranks in range(SUIT + 1) if TOTALS[ranks] == rank + 1 and len(RANKS_IN[ranks]) > 1],
            key=int.bit_count) for rank in range(RANKS)
 ]  # fmt: skip
 """Per rank, the sets of two or more ranks that add up to it, the smallest first."""
