@@ -83,14 +83,15 @@ class Present(DOMNode):
             if part._repaint_required and not (part._layout_required or part._refresh_styles_required):
                 part._repaint_required = False
                 self._dirty_widgets.add(part)
-        if self._dirty_widgets:
+        if self._dirty_widgets and not (self._repaint_required or self._layout_required):
             self._draw_waiting()
 
     def _on_idle(self, event: Idle) -> None:
-        """Draws at once what has changed; a moment later what changes faster than it can be seen."""
+        """Draws parts that have changed at once; a moment later the whole screen, of which more may change yet."""
         assert isinstance(self, Screen)
-        waits = self._repaint_required or self._layout_required or self._scroll_required or self._dirty_widgets
-        if waits and monotonic() - self._drawn_at >= UPDATE_PERIOD and not self.app._batch_count and self.is_current:
+        whole = self._repaint_required or self._layout_required or self._scroll_required or self._recompose_required
+        soon = monotonic() - self._drawn_at < UPDATE_PERIOD
+        if self._dirty_widgets and not (whole or soon or self.app._batch_count) and self.is_current:
             event.prevent_default()
             self._draw_waiting()
 
