@@ -86,7 +86,7 @@ class Present(DOMNode):
         if self._dirty_widgets and not (self._repaint_required or self._layout_required):
             self._draw_waiting()
 
-    def _on_idle(self, event: Idle) -> None:
+    async def _on_idle(self, event: Idle) -> None:
         """Draws parts that have changed at once; a moment later the whole screen, of which more may change yet."""
         assert isinstance(self, Screen)
         whole = self._repaint_required or self._layout_required or self._scroll_required or self._recompose_required
