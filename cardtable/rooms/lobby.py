@@ -121,7 +121,7 @@ class Lobby(CupDesk, Rematch):
 
     def board(self, visit: Visit) -> Board:
         """What somebody sees of the lobby: private tables only by those who sit there or were invited."""
-        people = tuple(dict.fromkeys(other.name for other in self.visits))
+        people = tuple({other.who: other.name for other in self.visits}.values())
         invited = {name for _, name in visit.invitations}
         shown = [
             table

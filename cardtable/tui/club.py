@@ -175,6 +175,8 @@ class ClubApp(CardtableApp):
         if here != self._here:
             waited, self._here = self._here, here
             self._show_here()
+            if here[0] is None and waited is not None and waited[0] is not None and not visit.moved:
+                self.notify(self.text("club.closed", name=waited[0].name), markup=False)  # they have not left it
             begins = waited is not None and waited[0] is here[0] is not None and here[1] is not None
             if begins and self.settings.bell:
                 self.bell()

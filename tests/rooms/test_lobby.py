@@ -522,3 +522,9 @@ async def test_a_name_that_another_table_has_is_given_to_none(lobby: Lobby) -> N
     table = lobby.make(lobby.enter("key 0", "Anna"), asked())
     assert lobby.free_name("zzzz") == "zzzz"
     assert lobby.free_name(table.name) not in ("", table.name)
+
+
+async def test_two_who_are_called_alike_until_they_choose_a_name_are_two_and_two_windows_are_one(lobby: Lobby) -> None:
+    for who in ("key 1", "key 2", "key 2"):
+        visit = lobby.enter(who, "root")
+    assert lobby.board(visit).people == ("root", "root")

@@ -64,7 +64,7 @@ async def test_the_board_says_whose_turn_it_is_at_ones_own_tables() -> None:
             (seat,) = table.room.waited_for
             await house.until(lambda: in_lobby(anna) and in_lobby(bob), "both are in the lobby")
             late, other = (anna, bob) if names[seat] == "Anna" else (bob, anna)
-            waits = {"Anna": "it is the turn of Anna", "Bob": "tocca a Bob"}[names[seat]]
+            waits = {"Anna": "waits for Anna", "Bob": "aspetta Bob"}[names[seat]]
             turn = {"Anna": "tocca a te", "Bob": "your turn"}[names[seat]]
             await house.until(lambda turn=turn, late=late: seen(late).count(turn) == 2, "line and facts say it")
             await house.until(lambda waits=waits, other=other: waits in seen(other), "the other one sees it")

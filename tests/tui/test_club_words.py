@@ -13,8 +13,8 @@ SAID = {
     ),
     RESIGNED: ("Anna resigns.", "Anna si arrende."),
     STOOD_IN: (
-        "A bot plays for Anna until they are back: in the ranking nobody gains by this match.",
-        "Un bot gioca per Anna finché non torna: in graduatoria nessuno ci guadagna.",
+        "A bot plays for Anna until they are back: no rating to win.",
+        "Un bot per Anna finché non torna: nessuno sale in graduatoria.",
     ),
     BACK: ("Anna is back at the table.", "Anna è di nuovo al suo posto."),
     AGAIN: ("Anna would like another match.", "Anna vorrebbe un'altra partita."),

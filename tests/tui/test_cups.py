@@ -69,6 +69,25 @@ async def test_people_enter_and_leave_and_the_host_starts_by_keys() -> None:
         assert table_seed(house) in seen(bob), "nobody else has these cards to play any more"
 
 
+async def test_whose_table_is_closed_by_the_host_is_told_why_they_are_in_the_lobby() -> None:
+    async with clubhouse() as house:
+        anna, bob = await house.enter("Anna", "it"), await house.enter("Bob", "en")
+        host_is(house, anna)
+        cup = announced(house)
+        for pilot in (anna, bob):
+            house.lobby.order(visitor(pilot).visit, Order("enter", cup))
+        house.lobby.order(visitor(anna).visit, Order("start", cup))
+        (table,) = house.lobby.tables
+        house.lobby.sit(visitor(bob).visit, table)
+        await house.until(
+            lambda: visitor(bob)._here is not None and visitor(bob)._here[0] is not None, "Bob sits there"
+        )
+        house.lobby.order(visitor(anna).visit, Order("award", cup, name="Anna", against="Bob"))
+        await house.until(lambda: in_lobby(bob), "Bob is in the lobby")
+        said = f"The table {table} is closed, for its match has been decided: O shows the tournaments."
+        assert said in [one.message for one in bob.app._notifications]
+
+
 async def test_pairs_are_made_by_entering_beside_somebody() -> None:
     async with clubhouse() as house:
         anna, bob = await house.enter("Anna"), await house.enter("Bob", "en")
