@@ -1,8 +1,10 @@
 """The words of the setup form: what each field is called, what its values are called, what it is for, what is wrong."""
 
+from cardtable.bots.strength import strength_of
 from cardtable.engine.errors import BadOption, ImpossibleCombination
 from cardtable.engine.options import write_value
 from cardtable.engine.state import Seat
+from cardtable.games.results import house_rules
 from cardtable.rooms.players import NAME_LENGTH
 from cardtable.text import Text
 from cardtable.text.options import say_value
@@ -70,13 +72,21 @@ def explain(text: Text, draft: Draft, key: str) -> tuple[str, ...]:
     """What a field is for, what it changes and how it usually stands, a line each."""
     kind, _, name = key.partition(".")
     if kind == "seat" and (who := draft.sitters[int(name)]) in draft.bots:
-        return (text(f"bot.help.{who}"),)
+        return (text(f"bot.help.{who}"), *_strength(text, draft, who))
     if kind != "option":
         return (help_for(text, draft, kind),)
     spec = draft.game_type.options_type.spec(name)
     usual = say_value(text, name, spec.default_for(draft.seats, dict(draft.options.items())))
     changes = text.listed(text(f"changes.{what}") for what in spec.changes)
     return (text(f"option.{name}.help"), text("setup.usual", usual=usual, changes=changes))
+
+
+def _strength(text: Text, draft: Draft, level: str) -> tuple[str, ...]:
+    """How strong a bot is, where that was measured: a line, for tables where nothing but the length is unusual."""
+    found = None if house_rules(draft.game.options, draft.seats) else strength_of(draft.game, level)
+    if found is None:
+        return ()
+    return (text("setup.strength", share=round(100 * found.score), off=max(1, round(100 * found.score_half_width))),)
 
 
 def help_for(text: Text, draft: Draft, kind: str) -> str:
