@@ -33,8 +33,11 @@ def read(found: Mapping[str, Any], level: str = "") -> tuple[str, str, Strength]
         raise ValueError(f"{game.id}: not against {YARDSTICK} with the usual rules")
     if (level or first) not in BOTS or (rounds and not rounds.isdecimal()):
         raise ValueError(f"{game.id}: {found['players'][0]} is no level with so many rounds")
-    figures = [round(found[key], 3) for key in ("score", "score_half_width", "points", "points_half_width")]
-    return f"{game.id}-{found['seats']}", level or first, Strength(*figures, found["deals"], int(rounds or 0))
+    score, score_off, points, points_off = [
+        round(float(found[key]), 3) for key in ("score", "score_half_width", "points", "points_half_width")
+    ]
+    strength = Strength(score, score_off, points, points_off, found["deals"], int(rounds or 0))
+    return f"{game.id}-{found['seats']}", level or first, strength
 
 
 def written(tables: Mapping[str, Mapping[str, Strength]]) -> str:
