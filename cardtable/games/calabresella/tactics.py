@@ -4,6 +4,7 @@ Before the tricks: how many tricks a hand is good for, as it stands or with the 
 thirds of this one, by the chance that the own side wins it, less what the card that is given up could still have won.
 """
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
@@ -61,6 +62,7 @@ def tricks_in(hand: Mask) -> float:
     return float(sum(_tricks_in_suit(hand & suit) for suit in RANKING.suit_masks))
 
 
+@cache
 def _tricks_in_suit(cards: Mask) -> float:
     """Each card counts by how many above it are elsewhere; the last ones of a long suit by themselves."""
     worths = sorted((_alone((RANKING.higher[card] & ~cards).bit_count()) for card in bits(cards)), reverse=True)
