@@ -4,9 +4,12 @@ Textual sends every line on which something has changed from its left edge on, a
 its lines. The parts of a table lie one below the other over the whole width, and the felt knows its lines by pieces.
 """
 
+from collections.abc import Iterable, Mapping
+
 from rich.console import Console
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.geometry import Region
+from textual.strip import Strip
 from textual.widget import Widget
 
 from cardtable.tui.rows import RESET
@@ -23,15 +26,39 @@ class Sent(CompositorUpdate):
         return self._data
 
 
+class Whole(LayoutUpdate):
+    """A whole screen of lines that belong to one part each: as the terminal is sent it, or as strips for a picture."""
+
+    def __init__(self, compositor: "FeltCompositor", alone: Mapping[int, tuple[Widget, int]]) -> None:
+        self._compositor, self._alone = compositor, alone
+        self.region = compositor.size.region
+
+    @property
+    def strips(self) -> list[Iterable[Strip]]:  # type: ignore[override]
+        return [[strip] for strip in self._compositor.render_strips()]
+
+    def render_segments(self, console: Console) -> str:
+        return self._compositor.sent_anew(self._alone)
+
+
 class FeltCompositor(Compositor):
     """Puts together a screen with a felt on it."""
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        found = super().render_full_update(simplify)
         alone = self._alone(range(self.size.height))
+        if len(alone) == self.size.height and not simplify:
+            self._dirty_regions.clear()
+            return Whole(self, alone)
+        found = super().render_full_update(simplify)
         for felt in {widget for widget, _ in alone.values() if isinstance(widget, Felt)}:
             felt.note_sent(y - top for y, (widget, top) in alone.items() if widget is felt)
         return found
+
+    def sent_anew(self, alone: Mapping[int, tuple[Widget, int]]) -> str:
+        """What the terminal is sent to show all these lines, whatever it shows now."""
+        for felt in {widget for widget, _ in alone.values() if isinstance(widget, Felt)}:
+            felt.note_sent(())
+        return "".join(self._sent(alone))
 
     def render_partial_update(self) -> ChopsUpdate | None:
         lines = sorted({y for region in self._dirty_regions for y in region.line_range if 0 <= y < self.size.height})
@@ -53,7 +80,7 @@ class FeltCompositor(Compositor):
                 found[y] = (widget, region.y)
         return found
 
-    def _sent(self, alone: dict[int, tuple[Widget, int]]) -> list[str]:
+    def _sent(self, alone: Mapping[int, tuple[Widget, int]]) -> list[str]:
         found = []
         felts: dict[tuple[Felt, int], list[int]] = {}
         for y, (widget, top) in alone.items():
