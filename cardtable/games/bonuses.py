@@ -46,6 +46,8 @@ def bonus_line(key: str, made: Bonuses, *also: str) -> ScoreLine:
 
 def marked(bonuses: Sequence[Bonus], card: Card, taken: Mask) -> list[Bonus]:
     """Some bonuses of one capture, with a card of it for each point: the card played first, then those it took."""
+    if len(bonuses) == 1 and bonuses[0].points == 1:
+        return [Bonus(bonuses[0].key, 1, (card,))]
     marks = iter((card, *bits(taken)))
     return [bonus._replace(cards=tuple(islice(marks, bonus.points))) for bonus in bonuses]
 

@@ -43,24 +43,34 @@ def yields(
     remembered = laid_lasts or in_hand > 0
 
     def points(card: Card, taken: Mask, on_table: Mask, laid: Card, last: bool) -> int:
-        return sum(bonus.points for bonus in pays(card, taken, laid, swept=taken == on_table, last=last))
+        found = 0
+        for bonus in pays(card, taken, laid, swept=taken == on_table, last=last):
+            found += bonus.points
+        return found
 
     def expected(on_table: Mask, laid: Card) -> float:
         """The points that the next player makes at best, on average over what he may hold."""
         if not hand or not on_table:
             return 0
         best: dict[Card, int] = {}
-        for move in captures.plays(view.unknown | view.shown[next_seat], on_table):
-            if move.taken:
-                made = points(move.card, move.taken, on_table, laid if remembered else -1, left == 2)
-                best[move.card] = max(best.get(move.card, 0), made)
+        for _verb, card, taken, _number in captures.plays(view.unknown | view.shown[next_seat], on_table):
+            if taken:
+                made = points(card, taken, on_table, laid if remembered else -1, left == 2)
+                if made > best.get(card, 0):
+                    best[card] = made
         return _expected_best(view, next_seat, hand, best)
+
+    after: dict[Mask, float] = {}
+    """Per table that a capture may leave, what the next player makes of it."""
 
     values: list[Worth] = []
     for move in view.legal:
         if move.taken:
             gained = worth(move.card) + sum(worth(card) for card in bits(move.taken))
-            made = points(move.card, move.taken, lying, laid, left == 1) - expected(lying ^ move.taken, -1)
+            rest = lying ^ move.taken
+            if rest not in after:
+                after[rest] = expected(rest, -1)
+            made = points(move.card, move.taken, lying, laid, left == 1) - after[rest]
             values.append((gained + POINT * made,))
         else:
             values.append((-worth(move.card) - POINT * expected(lying | 1 << move.card, move.card),))
