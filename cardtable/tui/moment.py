@@ -1,7 +1,7 @@
 """Moments: everything a picture of the table depends on, at one moment and for one person."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from cardtable.engine.cards import Card
@@ -96,6 +96,11 @@ class Moment:
         return self.scene is other.scene and all(
             getattr(self, name) == getattr(other, name) for name in _BESIDE_POINTING
         )
+
+    def pointing_at(self, picking: Picking, cursor: int, choice: int) -> "Moment":
+        """The same moment with something else pointed at, about which there is nothing to be said."""
+        notice = self.text("table.only_passes") if self.passes else ""
+        return replace(self, picking=picking, cursor=cursor, choice=choice, notice=notice)
 
     @property
     def keeps_score(self) -> bool:

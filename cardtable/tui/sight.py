@@ -254,3 +254,6 @@ _DRAWN: dict[str, Callable[[Part], Picture]] = {
     "prompt": draw_prompt,
     "story": draw_story,
 }
+
+BESIDE_CURSOR = frozenset(_DRAWN) - {"hand", "middle"}
+"""The zones that look the same wherever the cursor is."""

@@ -28,8 +28,10 @@ class Pointing(Looking):
         """Goes to the card, or to the line of the menu, before or after."""
         if self._settle():
             return
-        self.standing.point(step)
-        self._draw()
+        standing = self.standing
+        standing.point(step)
+        if not self.felt.point(standing.picking, standing.cursor, standing.choice):
+            self._draw()
 
     def action_point_to_end(self, end: int) -> None:
         """Goes to the first (0) or the last (-1) card, or line of the menu."""

@@ -16,12 +16,13 @@ from cardtable.tui.decks import Deck
 from cardtable.tui.glyphs import Glyphs, glyphs
 from cardtable.tui.moment import Moment
 from cardtable.tui.paint import Inks, Paint
+from cardtable.tui.picking import Picking
 from cardtable.tui.picture import Picture, label, label_to, shortened, wrapped
 from cardtable.tui.plan import CLOCK, INDEX, LEAST_OF_BACK, NOTHING, SMALLEST, Plan, Shape, plan
 from cardtable.tui.reach import Reach
 from cardtable.tui.rows import Row, changed, sent, strip_of
 from cardtable.tui.screens.person import person
-from cardtable.tui.sight import STILL, pictures
+from cardtable.tui.sight import BESIDE_CURSOR, STILL, pictures
 from cardtable.tui.widgets.area import BACKGROUND, FELT, GROUNDS, PANEL, SURFACE, Area, areas_at, painted
 from cardtable.tui.window import Window, window
 
@@ -152,6 +153,17 @@ class Felt(Widget):
             self._moment = moment
             shown = pictures(moment, shape, found, self.paint, STILL if pointed else frozenset())
             self._show(dict(shown))
+
+    def point(self, picking: Picking, cursor: int, choice: int) -> bool:
+        """Shows what is pointed at now, where nothing else has changed; False where the table has to be shown anew."""
+        before, found = self._moment, self.plan
+        if before is None or found is None:
+            return False
+        self._moment = moment = before.pointing_at(picking, cursor, choice)
+        alone = (picking, choice, moment.notice) == (before.picking, before.choice, before.notice)
+        left_out = BESIDE_CURSOR if alone else STILL
+        self._show(dict(pictures(moment, self._shape, found, self.paint, left_out)))
+        return True
 
     def _show(self, shown: Mapping[str, Picture]) -> None:
         """Shows a picture in each of some zones; what stays as it is, is not painted again."""

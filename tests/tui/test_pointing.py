@@ -1,0 +1,54 @@
+"""Keys that go along the cards: they draw no more than they change, and all of that; they are found at once."""
+
+import pytest
+from textual._compositor import Compositor
+from textual.dom import DOMNode
+from textual.events import Key
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.widget import Widget
+
+from cardtable.tui.keys import bound_at_once
+from cardtable.tui.widgets.felt import Felt
+from tests.tui.playing import app_at, settled, table, table_screen
+
+
+@pytest.mark.parametrize(("game", "seats"), [("scopa", 2), ("scopone", 4), ("king", 4), ("palio", 4)])
+async def test_what_is_pointed_at_is_drawn_as_with_the_whole_table(game: str, seats: int) -> None:
+    async with app_at(table(game, seats)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        screen = table_screen(pilot)
+        for key in ("right", "right", "3", "left", "end", "home", "up", "1", "down"):
+            await pilot.press(key)
+            await settled(pilot)
+            alone = {name: area.picture for name, area in screen.felt.areas.items()}
+            screen.felt.reword()
+            screen.on_felt_arranged()
+            assert alone == {name: area.picture for name, area in screen.felt.areas.items()}, key
+
+
+async def test_keys_are_found_as_textual_would_find_them() -> None:
+    """Those of the screen before those of the app; where something has the focus, Textual looks for them itself."""
+    async with app_at(table("scopa", 2)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app = table_screen(pilot).app
+        for key in ("right", "h", "space", "ctrl+q", "f1", "z"):
+            found = bound_at_once(app, Key(key, None))  # type: ignore[arg-type]
+            chain = app.screen._modal_binding_chain
+            usual = [(node, each) for node, keyed in chain for each in keyed.key_to_bindings.get(key, ())]
+            first = [pair for pair in usual if pair[1].priority]
+            assert found == first + [pair for pair in usual if not pair[1].priority], key
+        felt = table_screen(pilot).felt
+        felt.can_focus = True
+        app.screen.set_focus(felt)
+        assert bound_at_once(app, Key("right", None)) is None  # type: ignore[arg-type]
+
+
+def test_textual_has_what_is_reached_into() -> None:
+    """Drawing at once and finding keys at once use parts of Textual that nobody promises: another version may not."""
+    assert {"render_full_update", "render_partial_update", "layers_visible", "visible_widgets"} <= set(dir(Compositor))
+    assert {"_on_timer_update", "_compositor_refresh", "_refresh_layout", "_on_idle"} <= set(vars(Screen))
+    assert {"_check_refresh", "_set_dirty", "refresh"} <= set(vars(Widget))
+    assert "message_queue_size" in vars(MessagePump)
+    assert hasattr(DOMNode, "_merged_bindings")
+    assert issubclass(Felt, Widget)
