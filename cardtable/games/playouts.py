@@ -132,7 +132,7 @@ class Playout:
 
     def choose(self, hand: i64, table: i64, total: i64, ways: Ways, unseen: i64) -> Way:
         """How he plays onto a table with this total and these ways; `unseen` is what others hold, or the stock."""
-        if 0 < total <= RANKS and hand & ACES << total - 1:
+        if 0 < total <= RANKS and hand >> total - 1 & ACES:
             return ways[total - 1]
         across: i64 = hand | hand >> 20
         ranks = RANKS_IN[(across | across >> 10) & SUIT]
@@ -168,7 +168,7 @@ class Playout:
 
         Compiled it is several times as fast, since no list and no object is looked at; plain it is slower.
         """
-        if 0 < total <= RANKS and hand & ACES << total - 1:
+        if 0 < total <= RANKS and hand >> total - 1 & ACES:
             return ways[total - 1]
         worths, besides = self._worth_bytes, self._denari_bytes
         suits: i64 = hand >> 10 | hand >> 20
@@ -313,7 +313,7 @@ class Playout:
     ) -> list[int]:
         """The points of each side when the deal is played to its end; the state is not changed."""
         zones, seats, sides = state.zones, len(self.sides), self.sides
-        hands: list[int] = zones[:seats]
+        hands: list[int] = state.hands()
         piles: list[int] = [zones[pile] for pile in pile_zones]
         crosswise, last_taker = state.facts
         sweeps: list[int] = [len(cards) for cards in crosswise]
