@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardtable.engine.errors import CardtableError
@@ -22,6 +23,16 @@ class _Facts(dict[str, object]):
         return f"{{{name}}}"
 
 
+MOST_KEPT = 4096
+"""So many keys are remembered of a language with a game; there are less, but for keys made of what somebody wrote."""
+
+
+@cache
+def _found(source: str, game: str) -> dict[tuple[str, bool], str | None]:
+    """What was found for keys in a language, within a game, and whether for one of a kind; for all persons together."""
+    return {}
+
+
 class Text:
     """The words of one person. `text(key, **facts)` fills the placeholders of a key.
 
@@ -35,10 +46,11 @@ class Text:
         source = "it" if language == PSEUDO else language
         self._game = game_words(game, source) if game else {}
         self._app = app_catalogue(source)
+        self._found = _found(source, game)
 
     def within(self, game: str) -> Text:
         """The same person's words within a game."""
-        return Text(self.language, game)
+        return self if game == self.game else Text(self.language, game)
 
     def has(self, key: str) -> bool:
         """Whether there are words for a key."""
@@ -53,6 +65,16 @@ class Text:
         return f"⟦{words}⟧" if words and self.language == PSEUDO else words
 
     def _find(self, key: str, count: int) -> str | None:
+        asked = (key, count == 1)
+        try:
+            return self._found[asked]
+        except KeyError:
+            if len(self._found) >= MOST_KEPT:
+                self._found.clear()
+            found = self._found[asked] = self._looked_up(key, count)
+            return found
+
+    def _looked_up(self, key: str, count: int) -> str | None:
         form = f"{key}.one" if count == 1 else f"{key}.other"
         for name in (form, key):
             if name in self._game:
