@@ -58,6 +58,12 @@ def fitting_scores(part: Part) -> str:
 
     Then the score of each side stands at its seats.
     """
+    if not part.scores:
+        part.scores.append(_fitting_scores(part))
+    return part.scores[0]
+
+
+def _fitting_scores(part: Part) -> str:
     moment, signs = part.moment, part.paint.signs
     if not moment.keeps_score:
         return ""

@@ -70,6 +70,11 @@ class Chairs:
         """What every place is told next."""
         return {seat: await place.updates.get() for seat, place in self.places.items()}
 
+    @property
+    def told_all(self) -> bool:
+        """Whether nothing is waiting to be told."""
+        return all(place.updates.empty() for place in self.places.values())
+
     def past(self) -> list[dict[Seat, Update]]:
         """What every place would have been told from the first card on, where a match has been taken up again."""
         told = {seat: place.past() for seat, place in self.places.items()}

@@ -92,27 +92,24 @@ class Chronicle:
             self._lines.append(tell_all(text, self._game, happening.events, names, self._you))
             said = (announce(text, self._game, event, names, self._you) for event in happening.events)
             self._calls.append(tuple(filter(None, said)))
-        lines = self._lines[:told]
+        lines, end = self._lines, len(self._lines) if told is None else min(told, len(self._lines))
         turn = self._turns.get(eyes, -1)
-        last = max((at for at, some in enumerate(lines) if some), default=0)
+        last = next((at for at in range(end - 1, -1, -1) if lines[at]), 0)
         first = min(turn + 1, last) if eyes != NOBODY else last
-        calls = tuple(call for some in self._calls[first : len(lines)] for call in some)
-        # Of what was told at once, the first line is the one that tells what was called out.
-        loud = [
-            tuple(bool(called) and not at for at in range(len(some)))
-            for some, called in zip(lines, self._calls, strict=False)
-        ]
-        fresh = sum(map(len, lines[turn + 1 :])) if eyes != NOBODY else 0
-        fresh = fresh or next((len(some) for some in reversed(lines) if some), 0)
-        since = sum(map(len, lines[turn:])) if turn >= 0 else 0
+        calls = tuple(call for some in self._calls[first:end] for call in some)
+        fresh = sum(map(len, lines[turn + 1 : end])) if eyes != NOBODY else 0
+        fresh = fresh or (len(lines[last]) if end else 0)
+        since = sum(map(len, lines[turn:end])) if turn >= 0 else 0
         if most is None:
-            most = sum(map(len, lines))
+            most = sum(map(len, lines[:end]))
         found: list[str] = []
         heard: list[bool] = []
-        for at in range(len(lines) - 1, -1, -1):
+        for at in range(end - 1, -1, -1):
             if len(found) >= most:
                 break
-            found[:0], heard[:0] = lines[at], loud[at]
+            # Of what was told at once, the first line is the one that tells what was called out.
+            loud = (bool(self._calls[at]) and not line for line in range(len(lines[at])))
+            found[:0], heard[:0] = lines[at], loud
         found, heard = (found[-most:], heard[-most:]) if most else ([], [])
         return Telling(tuple(found), min(fresh, most), min(since, most), calls, tuple(heard))
 

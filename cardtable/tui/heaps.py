@@ -25,6 +25,13 @@ def heaps_of(
     return (*found, *_known(text, game, scene, names))
 
 
+def has_heaps(game: AnyGame, scene: Scene, last: Scene | None) -> bool:
+    """Whether there is anything that may be looked at again."""
+    if last is not None or scene.tricks is not None or game.layout.all_of(CAPTURES):
+        return True
+    return any(len(known_of(scene.view, seat)) >= TOLD_FROM for seat in range(game.seats) if seat != scene.view.seat)
+
+
 def _last_trick(text: Text, last: Scene, names: tuple[str, ...], you: Seat | None) -> Heap:
     said = text("table.last_trick_yours" if last.winner == you else "table.last_trick", name=names[last.winner])
     return Heap(said, tuple(card for _, card in last.trick), tuple(names[seat] for seat, _ in last.trick))

@@ -9,12 +9,30 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from textual.cache import FIFOCache
 from textual.geometry import Region
 from textual.strip import Strip
 
 from cardtable.engine.cards import Card
 from cardtable.tui.faces import Drawing
 from cardtable.tui.rows import Layer, laid, strip_of
+
+
+class Words(Strip):
+    """A strip of words: of what Textual remembers of every strip, nothing is made before it is asked for."""
+
+    __slots__ = ()
+
+    def __init__(self, segments: list[Segment]) -> None:
+        self._segments = segments
+        self._cell_length = self._render_cache = self._link_ids = self._cell_count = None
+
+    def __getattr__(self, name: str) -> "FIFOCache[object, object]":
+        if name not in Strip.__slots__:
+            raise AttributeError(name)
+        made: FIFOCache[object, object] = FIFOCache(4)
+        setattr(self, name, made)
+        return made
 
 
 class Patch(NamedTuple):
@@ -37,7 +55,7 @@ Picture = tuple[Patch, ...]
 
 def label(x: int, y: int, said: str, style: Style) -> Patch:
     """A line of words at a place."""
-    return Patch(x, y, (Strip([Segment(said, style)]),))
+    return Patch(x, y, (Words([Segment(said, style)]),))
 
 
 def label_to(right: int, y: int, said: str, style: Style) -> Patch:
@@ -67,7 +85,7 @@ def wrapped(said: str, width: int) -> list[str]:
 def lines(picture: Picture, width: int, height: int, ground: Style) -> list[Strip]:
     """The lines of a zone with this picture on this ground; what hangs over its edges is cut off."""
     whole = Region(0, 0, width, height)
-    return [strip_of(laid(layers(picture, y, whole, ground), width), width) for y in range(height)]
+    return [strip_of(laid(layers(picture, y, whole, ground), 0, width), width) for y in range(height)]
 
 
 def layers(picture: Picture, y: int, place: Region, ground: Style) -> list[Layer]:

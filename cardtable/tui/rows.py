@@ -48,15 +48,18 @@ Row = Sequence[tuple[int, Piece]]
 """A line: from where each piece is seen, without gaps from the left edge to the right."""
 
 
-def laid(layers: Sequence[Layer], width: int, filters: tuple[LineFilter, ...] = ()) -> Row:
-    """One line of layers, the later ones on top: each is cut once to what is seen of it, through the filters."""
-    free = [(0, width)]
+def laid(layers: Sequence[Layer], start: int, end: int, filters: tuple[LineFilter, ...] = ()) -> Row:
+    """A line of layers, the later ones on top: each is cut once to what is seen of it, through the filters.
+
+    The layers cover it from `start` to `end`.
+    """
+    free = [(start, end)]
     seen: list[tuple[int, Piece]] = []
-    for x, start, end, shown in reversed(layers):
+    for x, left_edge, right_edge, shown in reversed(layers):
         left: list[tuple[int, int]] = []
         for gap in free:
-            first = gap[0] if gap[0] > start else start
-            last = gap[1] if gap[1] < end else end
+            first = gap[0] if gap[0] > left_edge else left_edge
+            last = gap[1] if gap[1] < right_edge else right_edge
             if first >= last:
                 left.append(gap)
                 continue
@@ -118,6 +121,11 @@ def _filtered(segments: list[Segment], filters: Iterable[LineFilter]) -> list[Se
 @lru_cache(maxsize=1024)
 def _blank(width: int, style: Style, *filters: LineFilter) -> Piece:
     return Piece(_filtered([Segment(" " * width, style)], filters), width)
+
+
+def blank(start: int, end: int, style: Style, filters: tuple[LineFilter, ...]) -> tuple[int, Piece]:
+    """A piece where nothing is."""
+    return start, _blank(end - start, style, *filters)
 
 
 def strip_of(row: Row, width: int) -> Strip:

@@ -80,14 +80,14 @@ class Scene:
     @property
     def valued(self) -> Mapping[Card, int]:
         """The cards that count otherwise than they show, with their values."""
-        found = self.fact("valued", {})
-        return found if isinstance(found, Mapping) else {}
+        found = self.fact("valued", None)
+        return found if found and isinstance(found, Mapping) else {}
 
     @property
     def heights(self) -> Mapping[Card, bool]:
         """The cards that were declared high or low, with whether high."""
-        found = self.fact("heights", {})
-        return found if isinstance(found, Mapping) else {}
+        found = self.fact("heights", None)
+        return found if found and isinstance(found, Mapping) else {}
 
     @property
     def phase(self) -> str:

@@ -13,7 +13,7 @@ from cardtable.tui.captions import draw_header, draw_prompt, draw_story, facts
 from cardtable.tui.contract import draw_contract
 from cardtable.tui.moment import Moment, lies_in_middle, rows_before, said_out
 from cardtable.tui.paint import Paint
-from cardtable.tui.part import Part
+from cardtable.tui.part import Memory, Part
 from cardtable.tui.picking import NO_CARD
 from cardtable.tui.picture import Patch, Picture, label
 from cardtable.tui.plan import INDEX, LEAST_OF_BACK, Plan, Shape
@@ -40,14 +40,29 @@ BY_THEMSELVES = frozenset({"keys", "clock"})
 
 
 def pictures(
-    moment: Moment, shape: Shape, plan: Plan, paint_of: PaintOf, left_out: frozenset[str] = frozenset()
+    moment: Moment,
+    shape: Shape,
+    plan: Plan,
+    paint_of: PaintOf,
+    left_out: frozenset[str] = frozenset(),
+    *,
+    memory: Memory | None = None,
 ) -> Iterator[tuple[str, Picture]]:
-    """The picture of every zone of the plan, by its name, without those of a kind that is left out."""
+    """The picture of every zone of the plan, by its name, without those of a kind that is left out.
+
+    `memory` is what was drawn last, and is brought up to date.
+    """
+    memory = {} if memory is None else memory
+    valued, heights = moment.scene.valued, moment.scene.heights
+    scores: list[str] = []
     for name, region in plan.regions.items():
         kind, _, number = name.partition(".")
         if kind not in BY_THEMSELVES and kind not in left_out:
-            paint = paint_of(name)._replace(valued=moment.scene.valued, heights=moment.scene.heights)
-            yield name, _DRAWN[kind](Part(moment, shape, plan, paint, region.size, int(number or 0)))
+            paint = paint_of(name)
+            if valued or heights:
+                paint = paint._replace(valued=valued, heights=heights)
+            part = Part(moment, shape, plan, paint, region.size, int(number or 0), name, memory, scores)
+            yield name, _DRAWN[kind](part)
 
 
 def _seat(part: Part) -> Picture:
@@ -68,7 +83,7 @@ def _seat(part: Part) -> Picture:
         max(cell_len(_named(part, other)) for other in part.shape.seating.top) if part.shape.seating.top else 0,
         said_out(moment, seat),
     )
-    return draw_seat(look, part.room, part.plan.sizes.seat, part.paint)
+    return part.drawn(draw_seat, look, part.room, part.plan.sizes.seat, part.paint)
 
 
 def _named(part: Part, seat: Seat) -> str:
@@ -110,7 +125,7 @@ def _rows(part: Part) -> Picture:
     lower = lower_zone(view, moment.bottom)
     rows = [held(view, zone) for zone in rows_before(moment.game.layout, moment.bottom) if zone != lower]
     marked = moment.picking.marks | moment.picking.raised(moment.choice) if moment.my_turn else 0
-    return draw_rows(rows, part.room, part.paint, marked)
+    return part.drawn(draw_rows, rows, part.room, part.paint, marked)
 
 
 def _middle(part: Part) -> Picture:
@@ -118,21 +133,22 @@ def _middle(part: Part) -> Picture:
     if (above := moment.above) is not None:
         return _above(part, above)
     if moment.naming:
-        return draw_table(TableLook(moment.hand), part.room, part.plan.sizes.middle, part.paint)
+        return part.drawn(draw_table, TableLook(moment.hand), part.room, part.plan.sizes.middle, part.paint)
     if part.shape.trick:
         trick = TrickLook(scene.trick, scene.winner, part.shape.seating)
-        return draw_trick(trick, part.room, part.plan.sizes.middle, part.paint)
+        return part.drawn(draw_trick, trick, part.room, part.plan.sizes.middle, part.paint)
     kind = lies_in_middle(moment.game.layout)
     if kind == DISCARD:
         return _discards(part, part.room)
     if kind == FACE_UP:
         rows = [held(scene.view, zone) for zone in rows_before(moment.game.layout, moment.bottom)]
         cards = tuple(card for row in rows for card in row)
-        return draw_table(TableLook(cards), part.room, part.plan.sizes.middle, part.paint)
+        return part.drawn(draw_table, TableLook(cards), part.room, part.plan.sizes.middle, part.paint)
     lit, raised = scene.taken, 0
     if not lit and moment.my_turn:
         lit, raised = _takeable(moment)
-    return draw_table(TableLook(scene.table, lit, 0, raised), part.room, part.plan.sizes.middle, part.paint)
+    look = TableLook(scene.table, lit, 0, raised)
+    return part.drawn(draw_table, look, part.room, part.plan.sizes.middle, part.paint)
 
 
 def _above(part: Part, above: Reach) -> Picture:
@@ -208,7 +224,7 @@ def _hand(part: Part) -> Picture:
         part.plan.hand_rows,
         bool(places) and here,
     )
-    drawn = draw_hand(look, part.room, part.plan.sizes.hand, part.paint)
+    drawn = part.drawn(draw_hand, look, part.room, part.plan.sizes.hand, part.paint)
     if (
         moment.me != moment.bottom
         or UNSEEN not in cards
@@ -232,12 +248,13 @@ def _pile(part: Part) -> Picture:
         region.x > part.plan.regions["header"].width // 2,
         moment.scene.top(zone),
     )
-    return draw_pile(pile, part.room, part.paint)
+    return part.drawn(draw_pile, pile, part.room, part.paint)
 
 
 def _stock(part: Part) -> Picture:
     scene = part.moment.scene
-    return draw_stock(scene.stock, part.moment.text("table.stock"), part.room, part.paint, scene.turn_up)
+    said = part.moment.text("table.stock")
+    return part.drawn(draw_stock, scene.stock, said, part.room, part.paint, scene.turn_up)
 
 
 _DRAWN: dict[str, Callable[[Part], Picture]] = {

@@ -18,7 +18,7 @@ from cardtable.text.plays import say_move
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.chronicle import Chronicle, Frame, Happening, Telling
 from cardtable.tui.fair import say_pledge
-from cardtable.tui.heaps import heaps_of
+from cardtable.tui.heaps import has_heaps, heaps_of
 from cardtable.tui.moment import Heap, Moment, shape_of
 from cardtable.tui.picking import NO_CARD, NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
@@ -327,13 +327,21 @@ class Standing:
 
     # How it is shown.
 
+    @property
+    def has_heaps(self) -> bool:
+        """Whether there is anything that may be looked at again."""
+        return has_heaps(self.game, self.scene, self.last_trick)
+
     def heaps(self, text: Text) -> tuple[Heap, ...]:
         """What may be looked at again."""
         text = text.within(self.game.id)
         return heaps_of(text, self.game, self.scene, self.last_trick, self.names(text), you=self.chairs.alone)
 
-    def moment(self, text: Text, turning: Turning, lines: int) -> Moment:
-        """Everything a picture depends on, in somebody's words, with so many lines of the story at most."""
+    def moment(self, text: Text, turning: Turning, lines: int, *, heaps: bool = True) -> Moment:
+        """Everything a picture depends on, in somebody's words, with so many lines of the story at most.
+
+        What may be looked at again is told of where there is room for such heaps.
+        """
         text = text.within(self.game.id)
         told = self.story(text, lines)
         if self.aside and lines:
@@ -363,7 +371,7 @@ class Standing:
             self.chairs.shared,
             self.series,
             self.only_passes,
-            self.heaps(text),
+            self.heaps(text) if heaps else (),
             {seat: text(f"table.{mark}") for seat, mark in self.marked.items()},
             self.table.setup.deals,
         )

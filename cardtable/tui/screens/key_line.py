@@ -1,12 +1,15 @@
 """The line of keys at the foot of every screen: what can be done here, by key or by clicking on it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from operator import itemgetter
+from typing import Any, ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
+from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -61,6 +64,34 @@ def hints(text: Text, active: Iterable[ActiveBinding], plain: bool = False) -> l
     return found
 
 
+def shown_bindings(screen: Screen[Any]) -> list[ActiveBinding]:
+    """The active bindings of a screen that stand in its line of keys; whether others are active is not asked."""
+    of_key: dict[str, list[tuple[int, DOMNode, Binding]]] = {}
+    at = 0
+    for node, bindings in screen._modal_binding_chain:
+        for key, binding in bindings:
+            of_key.setdefault(key, []).append((at, node, binding))
+            at += 1
+    states: dict[tuple[DOMNode, str], bool | None] = {}
+    found: list[tuple[int, ActiveBinding]] = []
+    for some in of_key.values():
+        if not any(binding.show and binding.description for _, _, binding in some):
+            continue
+        active: tuple[int, ActiveBinding] | None = None
+        for at, node, binding in some:
+            asked = (node, binding.action)
+            if asked not in states:
+                states[asked] = screen.app._check_action_state(binding.action, node)
+            if (state := states[asked]) is False:
+                continue
+            if active is None or (binding.priority and not active[1].binding.priority):
+                first = at if active is None else active[0]
+                active = (first, ActiveBinding(node, binding, bool(state), binding.tooltip))
+        if active is not None:
+            found.append(active)
+    return [one for _, one in sorted(found, key=itemgetter(0))]
+
+
 class KeyLine(Widget):
     """The active bindings of its screen, as many as there is room for."""
 
@@ -80,6 +111,10 @@ class KeyLine(Widget):
 
     _shown: Sequence[Hint] = ()
     """What stands there."""
+    _next: Sequence[Hint] | None = None
+    """What was found to be drawn next."""
+    _inks: Mapping[str, Style] | None = None
+    """What is written with, by the ends of the classes."""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
@@ -88,15 +123,23 @@ class KeyLine(Widget):
         if self._hints() != self._shown:
             self.refresh()
 
+    def look_again(self) -> None:
+        """Shows what can be done now, for a screen that is drawn at once."""
+        found = self._hints()
+        if found != self._shown:
+            self._next = found
+            self.refresh()
+
     def _hints(self) -> list[Hint]:
-        return hints(words(self), self.screen.active_bindings.values(), person(self).plain)
+        return hints(words(self), shown_bindings(self.screen), person(self).plain)
 
     def render_line(self, y: int) -> Strip:
         return self._laid_out(self.size.width)[0]
 
     def _laid_out(self, width: int) -> tuple[Strip, list[tuple[int, int, Hint]]]:
         """The line, and from where to where each hint stands on it."""
-        self._shown = every = self._hints()
+        self._shown = every = self._hints() if self._next is None else self._next
+        self._next = None
         right = [hint for hint in every if hint.action.endswith(HELP_ACTION)][:1]
         free = width - sum(hint.width for hint in right)
         segments: list[Segment] = []
@@ -115,9 +158,14 @@ class KeyLine(Widget):
         return Strip(segments).adjust_cell_length(width, self.rich_style), spots
 
     def _segments(self, hint: Hint) -> list[Segment]:
-        key = self.get_component_rich_style("key-line--key" if hint.does.enabled else "key-line--off")
-        said = self.get_component_rich_style("key-line--words" if hint.does.enabled else "key-line--off")
-        return [Segment(f" {hint.keys}", key), Segment(f" {hint.words} ", said)]
+        if self._inks is None:
+            self._inks = {ink: self.get_component_rich_style(f"key-line--{ink}") for ink in ("key", "words", "off")}
+        key, said = ("key", "words") if hint.does.enabled else ("off", "off")
+        return [Segment(f" {hint.keys}", self._inks[key]), Segment(f" {hint.words} ", self._inks[said])]
+
+    def notify_style_update(self) -> None:
+        self._inks = None
+        super().notify_style_update()
 
     def _at(self, x: int) -> Hint | None:
         """The hint that stands at a column."""

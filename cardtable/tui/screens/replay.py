@@ -140,7 +140,7 @@ class ReplayScreen(SpokenScreen[None]):
         if plan is None:
             self.felt.show_too_small(text("table.small", width=SMALLEST[0], height=SMALLEST[1]))
         elif self.standing.begun:
-            moment = self.standing.moment(text, self.turning, plan.regions["story"].height)
+            moment = self.standing.moment(text, self.turning, plan.regions["story"].height, heaps=plan.beside)
             # Nothing can be picked, and in the place of the prompt stands where one is.
             named = self._reader is None  # nobody's cards are called those of whoever looks
             moment = replace(moment, notice=self._said(), picking=Picking(acting=True), shared=named)

@@ -76,16 +76,18 @@ class TableScreen(ByItself):
         else:
             self.room, self.chairs = room, Chairs(room, place)
         self.standing = Standing(table, self.chairs)
-        self.notice = Notice()
+        self.notice, self.key_line = Notice(), KeyLine()
         self.hurried = asyncio.Event()
         self._settling: Timer | None = None
+        self._offered: tuple[object, ...] = ()
+        """On what it depended what could be done."""
 
     def compose(self) -> ComposeResult:
         game, me = self.table.setup.game, person(self)
         self.felt = Felt(game, me.deck_of(game.pack), glyphs(me.plain))
         yield self.felt
         yield self.notice
-        yield KeyLine()
+        yield self.key_line
 
     def on_mount(self) -> None:
         self._pace = person(self).settings.pace
@@ -152,6 +154,8 @@ class TableScreen(ByItself):
             updates = await self.chairs.next_updates()
             await self._show_drawn(updates)
             self._take_in(updates)
+            if self.chairs.told_all:
+                self.draw_now()
             update = self.standing.update
             if update.phase != "playing":
                 await self._count(update)
@@ -181,8 +185,17 @@ class TableScreen(ByItself):
         self._say_unsaved()
         self._pass_on()
         self.go_by_itself()
-        self.refresh_bindings()
+        self._offer()
         self._draw()
+
+    def _offer(self) -> None:
+        """Has it looked at what can be done now, unless nothing of it can have changed: as while others play."""
+        standing = self.standing
+        facts = (standing.update.phase, standing.my_turn, standing.replaying, standing.has_heaps, standing.sheets)
+        now = (*facts, self.table.players, self.pace)
+        if standing.my_turn or now != self._offered:
+            self._offered = now
+            self.key_line.look_again()
 
     def _say_unsaved(self) -> None:
         """Says for as long as it is so that the match is not being saved."""
@@ -302,6 +315,7 @@ class TableScreen(ByItself):
 
     def on_felt_arranged(self) -> None:
         self._draw()
+        self.refresh_bindings()
 
     def reword(self) -> None:
         """Says everything anew; the colours may have changed as well, which the zones learn a moment later."""
@@ -327,7 +341,7 @@ class TableScreen(ByItself):
         if plan is None:
             self.felt.show_too_small(text("table.small", width=SMALLEST[0], height=SMALLEST[1]))
         elif self.standing.begun:
-            moment = self.standing.moment(text, self.turning, plan.regions["story"].height)
+            moment = self.standing.moment(text, self.turning, plan.regions["story"].height, heaps=plan.beside)
             self.felt.show(moment, self.standing.shape(moment))
         self.follow()
 
@@ -354,7 +368,7 @@ class TableScreen(ByItself):
         if action == "play_out":
             return self.standing.rest_is_plain and not self.playing_out
         if action == "show_piles":
-            return bool(self.standing.heaps(words(self)))
+            return self.standing.has_heaps
         if action == "play":
             return True if self.standing.my_turn else None
         return True

@@ -16,6 +16,7 @@ from cardtable.tui.decks import Deck
 from cardtable.tui.glyphs import Glyphs, glyphs
 from cardtable.tui.moment import Moment
 from cardtable.tui.paint import Inks, Paint
+from cardtable.tui.part import Memory
 from cardtable.tui.picking import Picking
 from cardtable.tui.picture import Picture, label, label_to, shortened, wrapped
 from cardtable.tui.plan import CLOCK, INDEX, LEAST_OF_BACK, NOTHING, SMALLEST, Plan, Shape, plan
@@ -23,7 +24,7 @@ from cardtable.tui.reach import Reach
 from cardtable.tui.rows import Row, changed, sent, strip_of
 from cardtable.tui.screens.person import person
 from cardtable.tui.sight import BESIDE_CURSOR, STILL, pictures
-from cardtable.tui.widgets.area import BACKGROUND, FELT, GROUNDS, PANEL, SURFACE, Area, areas_at, painted
+from cardtable.tui.widgets.area import BACKGROUND, FELT, GROUNDS, PANEL, SURFACE, Area, areas_at, areas_on, painted
 from cardtable.tui.window import Window, window
 
 TOO_SMALL = "small"
@@ -94,9 +95,15 @@ class Felt(Widget):
         self._game = game
         self._deck = deck
         self._shape = NOTHING
+        self._planned: tuple[Size, Plan | None] | None = None
+        """The plan that was made last, with the size that it is for."""
         self._moment: Moment | None = None
         """The one that is shown; None where all of it has to be painted anew."""
+        self._memory: Memory = {}
+        """What was drawn last, and from what."""
         self._inks: dict[str, Inks] = {}
+        self._at: Sequence[Sequence[Area]] = ()
+        """The zones on each row, the lowest first."""
         self._rows: list[Row | None] = []
         """The rows as they were painted last; None for what has changed since."""
         self._sent: list[Row | None] = []
@@ -119,17 +126,23 @@ class Felt(Widget):
 
     def _arrange(self) -> None:
         """Gives each zone its place; one that the plan does not have has none."""
+        self._planned = None
         found = self.plan
         regions = {TOO_SMALL: self.size.region} if found is None else found.regions
         for name, area in self.areas.items():
-            area.region = regions.get(name)
+            area.lie(regions.get(name))
+        around = [area for area in self.areas.values() if area.region is not None]
+        self._at = [list(areas_on(around, y)) for y in range(self.size.height)]
         self._moment = None
         self.refresh()
 
     @property
     def plan(self) -> Plan | None:
         """The plan for the size there is; None where it is too small."""
-        return self._plan(self.size)
+        size = self.outer_size  # the same as the size within, where there is no border
+        if self._planned is None or self._planned[0] != size:
+            self._planned = (size, self._plan(size))
+        return self._planned[1]
 
     def window(self, count: int, cursor: int) -> Window:
         """Which cards are seen of a hand of so many, with the cursor at one of them."""
@@ -151,7 +164,8 @@ class Felt(Widget):
         if (found := self.plan) is not None:
             pointed = self._moment is not None and moment.differs_in_pointing(self._moment)
             self._moment = moment
-            shown = pictures(moment, shape, found, self.paint, STILL if pointed else frozenset())
+            left_out = STILL if pointed else frozenset[str]()
+            shown = pictures(moment, shape, found, self.paint, left_out, memory=self._memory)
             self._show(dict(shown))
 
     def point(self, picking: Picking, cursor: int, choice: int) -> bool:
@@ -213,6 +227,7 @@ class Felt(Widget):
     def notify_style_update(self) -> None:
         self._inks.clear()
         self._moment = None
+        self._forget()
         super().notify_style_update()
 
     # What is painted. There is neither border nor padding here: what Textual remembers of every line for their sake
@@ -230,11 +245,13 @@ class Felt(Widget):
         now = (size, *filters)
         if now != self._painted_for or not self._rows:
             self._painted_for, self._rows, self._sent = now, [None] * height, [None] * height
+            self._forget()
         found = []
         for y in lines:
             row = self._rows[y]
             if row is None:
-                self._rows[y] = row = painted(self.areas.values(), y, width, self._inks_on, filters)
+                areas = self._at[y] if y < len(self._at) else ()
+                self._rows[y] = row = painted(areas, y, width, self._inks_on, filters)
             found.append(row)
         return found
 
@@ -252,6 +269,11 @@ class Felt(Widget):
         for y in lines:
             self._sent[y] = self._rows[y]
 
+    def _forget(self) -> None:
+        """Paints all zones anew when they are next seen."""
+        for area in self.areas.values():
+            area.forget()
+
     def _set_dirty(self, *regions: Region) -> None:
         for region in regions:
             for y in region.line_range:
@@ -259,6 +281,7 @@ class Felt(Widget):
                     self._rows[y] = None
         if not regions:
             self._rows = [None] * len(self._rows)
+            self._forget()
         super()._set_dirty(*regions)
 
     def on_click(self, event: events.Click) -> None:
