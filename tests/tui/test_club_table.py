@@ -1,6 +1,6 @@
 """A table of the club: the same table screen, for people at screens of their own, and for people who look on."""
 
-from asyncio import create_task
+from asyncio import create_task, get_running_loop
 from dataclasses import replace
 from functools import partial
 from gc import collect
@@ -15,6 +15,8 @@ from cardtable.games import find_game
 from cardtable.rooms.club import ClubTable
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.table import Table, drawn
+from cardtable.tui.load import Load
+from cardtable.tui.screens import club_table
 from cardtable.tui.screens.replay import ReplayScreen
 from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.talk import TalkScreen
@@ -85,6 +87,37 @@ async def test_two_people_play_each_with_their_own_cards_to_the_count_and_go_on_
         assert at_club_table(anna).standing.update.phase == "counted"
         await house.press(bob, "enter")
         await house.until(lambda: at_club_table(anna).standing.update.phase == "playing", "the next deal is dealt")
+
+
+async def test_a_busy_club_leaves_the_moment_of_a_capture_out_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was taken is told, and the table shown as it is: at once, where the club is late with everything."""
+    load = Load()
+    monkeypatch.setattr(club_table, "LOAD", load)
+    async with clubhouse() as house:
+        table, anna, _ = await two_at_a_table(house)
+        visitor(anna).adopt(visitor(anna).settings.changed(pace="slow"))
+        standing, room, captures = at_club_table(anna).standing, table.room, 0
+        assert room is not None
+        while captures < 2:
+            match = room._match
+            takes = [move for move in match.legal_moves() if move.taken]
+            if captures:
+                load.note(1.0, get_running_loop().time())
+            told = len(standing.story(visitor(anna).text).lines)
+            room.play(match.to_move, (takes or match.legal_moves())[0], len(match.moves))
+            await house.until(lambda: standing.update.number == len(room.moves), "it is told")
+            if takes:
+                captures += 1
+                assert bool(standing.passing) == (captures == 1)
+                assert len(standing.story(visitor(anna).text).lines) > told
+
+
+def test_a_club_that_was_late_is_busy_for_some_seconds() -> None:
+    load = Load()
+    load.note(0.4, 10.0)
+    load.note(0.01, 10.5)
+    assert load.is_busy(11.0)
+    assert not load.is_busy(15.0)
 
 
 async def test_the_terminal_rings_and_has_another_title_when_it_is_my_turn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from cardtable.rooms.update import Update
 from cardtable.text.text import quotable
 from cardtable.tui.board import name_of, say_line
 from cardtable.tui.fair import say_unsaved
+from cardtable.tui.load import LOAD
 from cardtable.tui.plan import SMALLEST
 from cardtable.tui.screens.ask import Answer, AskScreen
 from cardtable.tui.screens.company import Company
@@ -61,6 +62,8 @@ class ClubTableScreen(Company, TableScreen):
         self._known: tuple[object, ...] = ()
         """What was known of the company when the table was last drawn for it."""
         self._tick: Timer | None = None
+        self._next_moment = 0.0
+        """When the passing moment that is shown is over, by the clock of the loop."""
         self._hurried = False
         """Whether it was said that the time for this move is nearly over."""
         self._counted: tuple[int, str] = (0, "")
@@ -112,6 +115,20 @@ class ClubTableScreen(Company, TableScreen):
         text, game = words(self), self.table.setup.game
         playing = text("club.title.table", game=name_of(text, game.id, self.table.preset))
         club(self).say_title(text("club.title.turn") if self.standing.my_turn else playing)
+
+    # Passing moments, which a process that is late with everything leaves out: the table as it is comes sooner.
+
+    def _pass_on(self) -> None:
+        now = get_running_loop().time()
+        if LOAD.is_busy(now):
+            self.standing.settle()
+        super()._pass_on()
+        self._next_moment = now + self.pace
+
+    def _step(self) -> None:
+        now = get_running_loop().time()
+        LOAD.note(now - self._next_moment, now)
+        super()._step()
 
     def _watch_the_clock(self) -> None:
         """Shows from now on how much time is left for this move, where the table has a clock."""
