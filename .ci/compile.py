@@ -22,7 +22,7 @@ FAMILY = (
 """The games whose rules are compiled."""
 
 MODULES = (
-    *(f"engine/{name}" for name in ("cards", "moves", "state", "game", "course", "view")),
+    *(f"engine/{name}" for name in ("cards", "moves", "zones", "state", "game", "course", "view")),
     *(f"games/{name}" for name in ("bonuses", "captures", "dealing", "denari", "majority", "napola", "objections")),
     *(
         f"games/{name}"
@@ -37,12 +37,15 @@ NEEDED = ("mypy[mypyc]>=2", "setuptools>=65")
 """What the compiled build needs besides a C compiler."""
 
 SETUP = """
-import sys
+import os, sys
 from setuptools import setup
 from mypyc.build import mypycify
 level, *files = sys.argv[1:]
 sys.argv[1:] = ["build_ext", "--inplace"]
 modules = mypycify(files, opt_level=level, debug_level="0", group_name="cardtable_compiled")
+if os.name == "posix":  # functions of one module may be put in where another calls them
+    for module in modules:
+        module.extra_compile_args = [*module.extra_compile_args, "-fno-semantic-interposition"]
 setup(name="cardtable_compiled", packages=[], ext_modules=modules)
 """
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardtable.engine.build import zones_of
 from cardtable.engine.cards import Card, Mask, Pack, bits, mask_of
 from cardtable.engine.chance import Seeded
 from cardtable.engine.errors import BadPosition
@@ -39,7 +40,7 @@ def position(
     pack, layout = game.pack, game.layout
     start = game.deal(Deal(deal, dealer, Seeded("position"), sheets=sheets))
     state = start.copy()
-    state.zones = [0] * len(layout.zones)
+    state.zones = zones_of([0] * len(layout.zones))
     orders: list[tuple[Card, ...]] = [()] * len(layout.zones)
     placed: Mask = 0
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
+from cardtable.engine.build import Zones, zones_of
 from cardtable.engine.cards import Card, Mask, Pack, bits, mask_of
 from cardtable.engine.chance import Chance
 from cardtable.engine.native import mypyc_attr
@@ -127,8 +128,8 @@ class State(Generic[Facts]):
 
     deal: Deal
     layout: Layout
-    zones: list[Mask]
-    """Per zone, its cards."""
+    zones: Zones
+    """Per zone, its cards, as in a list."""
     orders: list[tuple[Card, ...]]
     """Per zone, its cards in order (the first to leave a stock first, the first played in a trick first); empty for
     the zones without one. Changed by a new list, never in place: states share it."""
@@ -150,7 +151,7 @@ class State(Generic[Facts]):
     def opening(cls, deal: Deal, layout: Layout, stock: tuple[Card, ...], facts: Facts) -> "State[Facts]":
         """All cards in the stock, in the order in which they will arrive."""
         at = layout.stock
-        zones = [0] * len(layout.zones)
+        zones = zones_of([0] * len(layout.zones))
         orders: list[tuple[Card, ...]] = [()] * len(layout.zones)
         zones[at] = layout.pack.all
         orders[at] = stock
@@ -175,7 +176,7 @@ class State(Generic[Facts]):
         new: State[Facts] = State()
         new.deal = self.deal
         new.layout = self.layout
-        new.zones = self.zones[:]
+        new.zones = self.zones.copy()
         new.orders = self.orders
         new.public = self.public
         new.private = self.private
@@ -193,6 +194,14 @@ class State(Generic[Facts]):
         zones[source] ^= cards
         zones[target] |= cards
         self.public |= cards
+
+    def capture(self, cards: Mask, hand: int, taken: Mask, table: int, pile: int) -> None:
+        """Moves cards out of a hand and those they take from the table onto a pile, all face up."""
+        zones, both = self.zones, cards | taken
+        zones[hand] ^= cards
+        zones[table] ^= taken
+        zones[pile] |= both
+        self.public |= both
 
     def lay(self, card: Card, source: int, target: int) -> None:
         """Moves one card face up to the end of an ordered zone."""
@@ -362,6 +371,10 @@ class State(Generic[Facts]):
             self.orders = orders
 
     # What is asked of a state.
+
+    def hands(self) -> list[Mask]:
+        """Per seat, its hand."""
+        return list(self.zones)[: self.layout.seats]
 
     def known(self, seat: Seat) -> Mask:
         """The cards a seat can place; for an onlooker (NOBODY) those that everybody can place."""

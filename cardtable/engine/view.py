@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from cardtable.engine.build import zones_of
 from cardtable.engine.cards import UNSEEN, Card, Mask, Pack, bits
 from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import Move
@@ -183,7 +184,7 @@ class Worlds:
         state: AnyState = State()
         state.deal = Deal(view.number, view.dealer, Seeded(""), view.attempt, view.sheets[: view.number - 1])
         state.layout = view.layout
-        state.zones = list(view.shown)
+        state.zones = zones_of(view.shown)
         state.orders = list(view.orders)
         state.public = view.public
         state.blind = view.blind

@@ -64,9 +64,13 @@ def turn_up(state: State[Any], table: int, count: int, report: Report | None = N
 
 def cards_gone(state: State[Any]) -> bool:
     """Whether the last card of the deal has been played: no hand and no stock is left."""
-    return not state.zones[state.layout.stock] and not any(state.zones[: state.layout.seats])
+    return not state.zones[state.layout.stock] and hands_empty(state)
 
 
 def hands_empty(state: State[Any]) -> bool:
     """Whether nobody has a card to play."""
-    return not any(state.zones[: state.layout.seats])
+    zones = state.zones
+    for seat in range(state.layout.seats):  # noqa: SIM110
+        if zones[seat]:
+            return False
+    return True

@@ -77,7 +77,7 @@ def test_each_draws_a_card_and_the_winner_is_first(face_up: bool) -> None:
         ("drawn", 1, (39,)),
     ]
     assert [event.faces_for == EVERYBODY for event in events] == [face_up, face_up, face_up, True]
-    assert state.zones[:4] == [1 << 38, 1 << 39, 1 << 36, 1 << 37]
+    assert state.hands() == [1 << 38, 1 << 39, 1 << 36, 1 << 37]
     assert not state.orders[table.stock]
     assert state.public == (15 << 36 if face_up else 1 << 39)
 

@@ -149,7 +149,7 @@ def lays_the_same(game: AnyGame, steps: Sequence[Step], exchange: Mapping[Card, 
 
 def lying_open(state: AnyState) -> list[Mask]:
     """The cards that everybody can place, outside the hands."""
-    return [mask & state.public for mask in state.zones[state.layout.seats :]]
+    return [mask & state.public for mask in list(state.zones)[state.layout.seats :]]
 
 
 TRIES = 500
@@ -269,7 +269,7 @@ def possible_states_are_possible(game: AnyGame, state: AnyState, rng: Random) ->
             else:
                 assert can_be(hidden, masks), "what is so there is said to be impossible"
         for together in game.apart(view):
-            assert all((mask & together).bit_count() < 2 for mask in state.zones[: game.seats]), "two are in one hand"
+            assert all((mask & together).bit_count() < 2 for mask in state.hands()), "two are in one hand"
         for card, places in view.traces:
             assert any(places >> zone & 1 and mask >> card & 1 for zone, mask in enumerate(state.zones)), "not there"
         guess = possible_state(game, view, rng)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine.build import zones_of
 from cardtable.engine.cards import Mask
 from cardtable.engine.chance import Seeded
 from cardtable.engine.events import EVERYBODY, Event, Report
@@ -106,7 +107,7 @@ class LosesACard(Scopa):
 
     def play(self, state: State[Any], move: Move, report: Report | None = None) -> State[Any]:
         new = super().play(state, move, report)
-        new.zones = [mask & ~(1 << 39) for mask in new.zones]
+        new.zones = zones_of([mask & ~(1 << 39) for mask in new.zones])
         return new
 
 

@@ -145,7 +145,7 @@ class Crowd(Game[CrowdFacts]):
         if self.tricks and len(trick) == self.seats:
             at = max(range(len(trick)), key=lambda at: (self.pack.rank(trick[at]), -at))
             self._take_trick(new, (state.facts.leader + at) % self.seats, report)
-        if not any(new.zones[: self.seats]):
+        if not any(new.hands()):
             new.to_move = NOBODY
         return new
 

@@ -266,7 +266,7 @@ class Briscola(Game[BriscolaFacts]):
         """Without signs and exchanges."""
         facts, zones, orders = state.facts, state.zones, state.orders
         trick, stock = list(orders[self.trick]), orders[self.stock]
-        going = Going(zones[: self.seats], trick, facts.leader, self.sides, facts.trump, stock, follow=False)
+        going = Going(state.hands(), trick, facts.leader, self.sides, facts.trump, stock, follow=False)
         taken = PLAYOUTS.play_on(going, AIM, rng)
         piles = [zones[pile] for pile in self.piles]
         for seat, cards in enumerate(taken.piles):

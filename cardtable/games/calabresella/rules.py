@@ -287,7 +287,7 @@ class Calabresella(Game[CalabresellaFacts]):
     def settle(self, state: CalabresellaState, report: Report | None = None) -> CalabresellaState:
         """The deal ends after the last trick, whose winner gets the cards laid away, or the monte left untouched."""
         facts = state.facts
-        if state.zones[facts.leader] or facts.phase != PLAYING or any(state.zones[:SEATS]):
+        if state.zones[facts.leader] or facts.phase != PLAYING or any(state.hands()):
             return state  # the leader's hand is asked first: it tells at once in all tricks but the last
         if facts.last_winner == NOBODY:
             return state

@@ -272,7 +272,7 @@ class King(Game[KingFacts]):
             new.to_move = NOBODY if seat == state.deal.dealer else (seat + 1) % SEATS
             return new
         play = next(play for play in off_suit(facts.history) if play.card == move.card)
-        proved = is_revoke(facts.history, play, state.zones[:SEATS])
+        proved = is_revoke(facts.history, play, state.hands())
         accused, cards = list(facts.accused), list(facts.proved)
         accused[seat] |= 1 << play.seat
         if proved and play.card not in cards[play.seat]:
@@ -356,7 +356,7 @@ class King(Game[KingFacts]):
         if self.penalised:
             return super().finish(state, rng)
         commandment, trick = facts.commandment, list(state.orders[self.trick])
-        going = Going(zones[:SEATS], trick, facts.leader, self.sides, facts.trump)
+        going = Going(state.hands(), trick, facts.leader, self.sides, facts.trump)
         taken = PLAYOUTS.play_on(going, AIMS[commandment], rng)
         pays = PAYS[commandment]
         if penal := PENAL_CARDS.get(commandment, 0):

@@ -340,7 +340,7 @@ class Tressette(Game[TressetteFacts]):
         """Without further announcements."""
         facts, zones, orders = state.facts, state.zones, state.orders
         stock, trick = orders[self.stock], list(orders[self.trick])
-        going = Going(zones[: self.seats], trick, facts.leader, self.sides, stock=stock)
+        going = Going(state.hands(), trick, facts.leader, self.sides, stock=stock)
         taken = PLAYOUTS.play_on(going, AIM, rng)
         piles = [zones[pile] for pile in self.piles]
         for seat, cards in enumerate(taken.piles):

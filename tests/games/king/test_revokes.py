@@ -216,7 +216,7 @@ def test_where_a_deal_ends_early_the_hands_are_laid_open_and_prove_a_revoke() ->
         state = game.play(state, Move(PLAY, FRENCH_52.number(face)), events.append)
     assert kinds(events)[-6:] == ["decided", *["laid_open"] * 4, "accusations"]
     assert view_of(game, state, NOBODY).unknown == 0
-    assert mask_of(card for event in events[-5:-1] for card in event.cards) == sum(state.zones[:4])
+    assert mask_of(card for event in events[-5:-1] for card in event.cards) == sum(state.hands())
     state, events = do(game, state, accuse("KH"))
     assert kinds(events) == ["accused", "revoke_proved"]
     assert game.score(state).points == (0, -2, 0, -40)

@@ -143,13 +143,13 @@ def test_what_is_left_always_totals_ten_more_than_a_multiple_of_fifteen(seats: i
         state = game.deal(Deal(number, number % seats, Seeded("fifteen")))
         while state.to_move != NOBODY:
             move = rng.choice(game.legal_moves(state))
-            if (state.zones[game.stock] | sum(state.zones[:seats])) == 1 << move.card:
+            if (state.zones[game.stock] | sum(state.hands())) == 1 << move.card:
                 left = state.zones[game.table] & ~move.taken | (0 if move.taken else 1 << move.card)
                 assert left
                 assert sum(VALUES[card] for card in bits(left)) % 15 == 10
             state = game.play(state, move)
             if state.to_move != NOBODY:
-                rest = state.zones[game.stock] | state.zones[game.table] | sum(state.zones[:seats])
+                rest = state.zones[game.stock] | state.zones[game.table] | sum(state.hands())
                 assert sum(VALUES[card] for card in bits(rest)) % 15 == 10
 
 

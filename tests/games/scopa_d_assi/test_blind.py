@@ -99,7 +99,7 @@ def test_whoever_may_look_at_once_knows_his_hand_at_once() -> None:
     game = rules(blind_until_turn=False)
     state, events = dealt(game, Seeded("open"))
     assert "looked" not in kinds(events)
-    assert [state.known(seat) for seat in range(4)] == state.zones[:4]
+    assert [state.known(seat) for seat in range(4)] == state.hands()
     assert state.zones == dealt(rules(), Seeded("open"))[0].zones
 
 
@@ -107,7 +107,7 @@ def test_two_players_always_see_their_cards() -> None:
     """By seats: true with 4, false with 2; refused with 2 seats."""
     assert not rules(2).options.blind_until_turn
     state, _ = dealt(rules(2), Seeded("two"))
-    assert [state.known(seat) & state.zones[seat] for seat in (0, 1)] == state.zones[:2]
+    assert [state.known(seat) & state.zones[seat] for seat in (0, 1)] == state.hands()[:2]
     with pytest.raises(UnfitSeats) as refused:
         rules(2, blind_until_turn=True)
     assert refused.value.names == ("blind_until_turn",)

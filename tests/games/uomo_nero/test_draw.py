@@ -106,10 +106,10 @@ def test_a_deal_ends_with_the_odd_card_alone(seats: int) -> None:
     for seed in range(15):
         state = game.deal(Deal(1, seed % seats, Seeded(str(seed))))
         while state.to_move != NOBODY:
-            held = [(sum(state.zones[:seats]) & pair).bit_count() for pair in game.pairs]
+            held = [(sum(state.hands()) & pair).bit_count() for pair in game.pairs]
             assert sorted(count % 2 for count in held) == [0] * (len(held) - 1) + [1], "all other ranks are even"
             state = game.play(state, rng.choice(game.legal_moves(state)))
-        assert sum(state.zones[:seats]) == 1 << game.odd
+        assert sum(state.hands()) == 1 << game.odd
 
 
 def test_after_a_thousand_draws_whoever_has_the_odd_card_has_lost() -> None:

@@ -20,7 +20,7 @@ MONTE, OPPONENT = "monte", "opponent"
 def setup(game: AnyGame, given: Fields, expect: Answers) -> None:
     """How many cards there are, and who speaks first."""
     state = game.deal(Deal(1, given.seat("dealer"), Seeded("vector")))
-    sizes = {mask.bit_count() for mask in state.zones[:SEATS]}
+    sizes = {mask.bit_count() for mask in state.hands()}
     expect.holds("hand_size", sizes.pop() if len(sizes) == 1 else sorted(sizes))
     expect.holds("monte_size", state.zones[game.layout.stock].bit_count())
     expect.holds("first_bidder", state.to_move)

@@ -25,7 +25,7 @@ def setup(game: AnyGame, given: Fields, expect: Answers) -> None:
     number = given.number("deal", 1, game.longest_match)
     dealer = game.dealer(given.seat("first_dealer"), [Scoresheet(n, ()) for n in range(1, number)])
     state = game.deal(Deal(number, dealer, Seeded("vector")))
-    sizes = {mask.bit_count() for mask in state.zones[:SEATS]}
+    sizes = {mask.bit_count() for mask in state.hands()}
     expect.holds("dealer", state.deal.dealer)
     expect.holds("leader", state.to_move)
     expect.holds("hand_size", sizes.pop() if len(sizes) == 1 else sorted(sizes))

@@ -24,7 +24,7 @@ def setup(game: AnyGame, given: Fields, expect: Answers) -> None:
     expect.holds("hand_sizes", {str(seat): size for seat, size in sorted(dealt.items())})
     while state.to_move != NOBODY:
         state = game.play(state, game.legal_moves(state)[0])
-    left = sum(state.zones[: game.seats])
+    left = sum(state.hands())
     expect.holds("odd_card", game.pack.faces[bits(left)[0]] if left.bit_count() == 1 else None)
 
 

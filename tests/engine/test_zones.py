@@ -1,0 +1,41 @@
+"""Zones in slots, as the compiled build keeps them: what a list of masks does, they do."""
+
+import pickle
+
+import pytest
+
+from cardtable.engine.zones import SLOTS, Zones, zones_of
+
+FEW, MANY = [1 << card for card in range(SLOTS - 2)], [1 << 10 * card for card in range(SLOTS + 3)]
+"""Masks that have a slot each, and more than there are slots; some of these are longer than a word of the machine."""
+
+
+@pytest.mark.parametrize("masks", [[], FEW, MANY], ids=["none", "few", "many"])
+def test_they_are_read_as_a_list_is(masks: list[int]) -> None:
+    """By their numbers, one after the other, by how many there are, as equal to the same masks, and as text."""
+    zones = zones_of(masks)
+    assert [zones[zone] for zone in range(len(masks))] == list(zones) == masks
+    assert len(zones) == len(masks)
+    assert zones == masks
+    assert zones == zones_of(masks) != zones_of([*masks, 0])
+    assert repr(zones) == repr(masks)
+    with pytest.raises(IndexError):
+        zones[max(len(masks), SLOTS)]
+
+
+@pytest.mark.parametrize("masks", [FEW, MANY], ids=["few", "many"])
+def test_a_copy_is_changed_by_itself(masks: list[int]) -> None:
+    """The next state has zones of its own: those of the last one stay as they are, whichever zone changes."""
+    zones = zones_of(masks)
+    for zone, cards in enumerate(masks):
+        new = zones.copy()
+        new[zone] ^= cards | 1 << 200
+        assert list(new) == [*masks[:zone], 1 << 200, *masks[zone + 1 :]]
+        assert list(zones) == masks
+
+
+def test_they_are_kept_as_what_they_are() -> None:
+    """A state goes to the processes of the bots, zones and all."""
+    again = pickle.loads(pickle.dumps(zones_of(MANY)))
+    assert isinstance(again, Zones)
+    assert again == zones_of(MANY)
