@@ -5,23 +5,11 @@ from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, Pack, bits
-from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
+from cardtable.engine.moves import CARD_PLAYS, PASS, PLAY, Move
 from cardtable.engine.native import i64
 
 FIFTEEN = 15
 """In some games cards are taken that make fifteen together with the card played; no game takes more at once."""
-
-
-class Takes:
-    """What a table gives where each of its ranks lies once."""
-
-    __slots__ = ("sets", "taking")
-
-    def __init__(self, sets: tuple[tuple[Mask, ...], ...], taking: Mask) -> None:
-        self.sets = sets
-        """Per value, every set it takes, as all the cards of its ranks."""
-        self.taking = taking
-        """The cards of the pack that take something."""
 
 
 class Captures:
@@ -38,6 +26,10 @@ class Captures:
         self.equal_first = equal_first
         self.ranks: i64 = len(pack.ranks)
         self.two_suits: i64 = 2 * self.ranks
+        self.suits: i64 = sum(1 << self.ranks * suit for suit in range(4))
+        """The cards of the first rank; times some cards of the first suit these are their ranks in all suits."""
+        self.summands: i64 = (1 << highest_sum - 1) - 1
+        """The cards of the first suit that can be part of a sum."""
         self.one_suit: Mask = (1 << self.ranks) - 1
         """The cards of the first suit: one of each rank."""
         self.values: tuple[int, ...] = tuple(pack.rank(card) + 1 for card in range(len(pack)))
@@ -48,8 +40,12 @@ class Captures:
         """Per value, the cards below it: those that can be part of a sum."""
         self._sums_of_cards = lru_cache(maxsize=1 << 13)(self._find_sums_of_cards)
         self._sets_of_ranks = tuple(map(self._find_sets_of_ranks, range(self.ranks + 1)))
-        self._takes: list[Takes | None] = [None] * (2 << self.ranks)
-        """Per set of ranks on a table, twice the number it has as a mask and 1 more with `fewest_cards`."""
+        self._reached = self._find_reached()
+        """Per set of ranks that can be part of a sum, the values from three on that two or more of them add up to."""
+        self._sums: list[list[tuple[Mask, ...] | None]] = [[None] * (2 << value) for value in range(highest_sum)]
+        """Per rank, and per set of the ranks below it (twice the number it has as a mask, and 1 more with
+        `fewest_cards`), its sums, as all the cards of their ranks."""
+        self._alike: dict[tuple[Mask, ...], tuple[Mask, ...]] = {}
 
     def plays(self, hand: Mask, table: Mask, may_refuse: bool = False, fewest_cards: bool = False) -> list[Move]:
         """Every play of a card from a hand onto a table.
@@ -65,24 +61,32 @@ class Captures:
         if lying & across | folded & beside & one_suit:
             return self._plays_among_equals(hand, table, may_refuse, fewest_cards)
         ranks: i64 = (folded | beside) & one_suit
-        takes = self._takes[2 * ranks + fewest_cards] or self._find_takes(ranks, fewest_cards)
-        taking = takes.taking
+        summed: i64 = self._reached[ranks & self.summands] << 2
+        taking: i64 = (ranks | summed) * self.suits
+        held: i64 = hand
         found: list[Move] = []
-        left = hand & ~taking
+        left: i64 = held & ~taking
         while left:
-            low = left & -left
+            low: Mask = left & -left
             left ^= low
             found.append(CARD_PLAYS[low.bit_length() - 1])
-        left = hand & taking
-        values, sets = self.values, takes.sets
+        left = held & taking
         while left:
             low = left & -left
             left ^= low
-            card = low.bit_length() - 1
-            value = values[card]
-            for cards in sets[value]:
-                found.append(_take(card, table & cards))
-            if may_refuse and not (self.equal_first and ranks >> (value - 1) & 1):
+            card: i64 = low.bit_length() - 1
+            below: i64 = card % self.ranks
+            if ranks >> below & 1:
+                equal: Mask = lying & self.suits << below
+                found.append(_single[card << 6 | equal.bit_length()])
+                if self.equal_first:
+                    continue
+            if summed >> below & 1:
+                among: i64 = ranks & (1 << below) - 1
+                sets = self._sums[below][2 * among + fewest_cards] or self._find_sums(below + 1, among, fewest_cards)
+                for cards in sets:
+                    found.append(_take_sum(card, lying & cards))
+            if may_refuse:
                 found.append(CARD_PLAYS[card])
         return found
 
@@ -111,22 +115,21 @@ class Captures:
         alone = table & table - 1 == 0
         return self.of_value[total] if total <= (self.ranks if alone else self.highest_sum) else 0
 
-    def _find_takes(self, ranks: int, fewest_cards: bool) -> Takes:
-        """What is taken where each of these ranks lies once; it is kept."""
-        takes: list[tuple[Mask, ...]] = []
-        taking = 0
-        for value, sums in enumerate(self._sets_of_ranks):
-            equal = (self.of_value[value],) if ranks << 1 >> value & 1 else ()
-            sets = (
-                ()
-                if equal and self.equal_first
-                else tuple(cards for cards in sums if not cards & self.one_suit & ~ranks)
-            )
-            takes.append(equal + (fewest(sets) if fewest_cards else sets))
-            if takes[-1]:
-                taking |= self.of_value[value]
-        found = self._takes[2 * ranks + fewest_cards] = Takes(tuple(takes), taking)
-        return found
+    def _find_reached(self) -> bytes:
+        """Per set of summands, a bit for each value from three on that is a sum of two or more of them."""
+        totals, sums = [1], [0]
+        for value in range(1, self.highest_sum):
+            sums += [two | (one & ~1) << value for one, two in zip(totals, sums, strict=True)]
+            totals += [one | one << value for one in totals]
+        return bytes((found & (2 << self.highest_sum) - 1) >> 3 for found in sums)
+
+    def _find_sums(self, value: int, ranks: int, fewest_cards: bool) -> tuple[Mask, ...]:
+        """The sums of a value among ranks below it that lie once each; they are kept."""
+        others = self.one_suit & ~ranks
+        sets = tuple(cards for cards in self._sets_of_ranks[value] if not cards & others)
+        sets = fewest(sets) if fewest_cards else sets
+        self._sums[value - 1][2 * ranks + fewest_cards] = sets = self._alike.setdefault(sets, sets)
+        return sets
 
     def _find_sets_of_ranks(self, value: int) -> tuple[Mask, ...]:
         """Every set of two or more different ranks that adds up to a value, as all the cards of its ranks."""
@@ -147,33 +150,40 @@ class Captures:
 
 
 MOST_KEPT: Final = 1 << 14
-"""So many plays that take something are kept at most."""
+"""So many plays that take a sum are kept at most."""
 
-_kept: Final[list[dict[Mask, Move]]] = [{} for _ in CARD_PLAYS]
-"""Per card, its plays that take several: a search asks for the same few all the time."""
+_kept: Final[dict[Mask, Move]] = {}
+"""The plays that take a sum, by their cards: a search asks for the same few all the time."""
 
-_single: Final = [[Move(PLAY, card, 1 << taken) for taken in range(64)] for card in range(64)]
-"""Per card, its plays that take one."""
+_recent: Final[list[Move]] = [PASS] * 16_381
+"""Those asked for lately, each at the place that its cards give by a sum: quicker to look at than a dictionary."""
 
-_room: Final = [MOST_KEPT]
+_single: Final[list[Move]] = [Move(PLAY, card, 1 << taken >> 1) for card in range(64) for taken in range(64)]
+"""Per card played and per card taken (1 is the first), the play that takes one."""
 
 
 def _take(card: Card, taken: Mask) -> Move:
     """The play of a card that takes some others."""
-    if not taken & taken - 1:
-        return _single[card][taken.bit_length() - 1]
-    move = _kept[card].get(taken)
-    return _kept_take(card, taken) if move is None else move
+    return _take_sum(card, taken) if taken & taken - 1 else _single[card << 6 | taken.bit_length()]
 
 
-def _kept_take(card: Card, taken: Mask) -> Move:
-    """The same, made and kept."""
-    if not _room[0]:
-        _room[0] = MOST_KEPT
-        for plays in _kept:
-            plays.clear()
-    _room[0] -= 1
-    move = _kept[card][taken] = Move(PLAY, card, taken)
+def _take_sum(card: i64, taken: i64) -> Move:
+    """The play of a card that takes several others."""
+    at: i64 = (taken + card) % 16_381
+    move = _recent[at]
+    if move[2] != taken or move[1] != card:
+        move = _recent[at] = _kept_take(card, taken)
+    return move
+
+
+def _kept_take(card: i64, taken: i64) -> Move:
+    """The same, made where it is not kept."""
+    cards: Mask = taken << 6 | card
+    move = _kept.get(cards)
+    if move is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        move = _kept[cards] = Move(PLAY, card, taken)
     return move
 
 
