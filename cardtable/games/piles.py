@@ -12,7 +12,7 @@ Crosswise = tuple[tuple[Card, ...], ...]
 
 def laid_crosswise(crosswise: Crosswise, side: Side, card: Card) -> Crosswise:
     """The crosswise cards with one more in the pile of a side."""
-    return tuple((*cards, card) if owner == side else cards for owner, cards in enumerate(crosswise))
+    return tuple([(*cards, card) if owner == side else cards for owner, cards in enumerate(crosswise)])
 
 
 def give_leftovers(state: State[Any], table: int, pile: int, side: Side, report: Report | None = None) -> None:

@@ -90,6 +90,9 @@ class Scopone(Game[ScoponeFacts]):
         self.fewest_cards: bool = options.fewest_cards
         self.last_card_scopa: bool = options.last_card_scopa
         self.primiera_scale = scale_with(options.primiera_courts)
+        self._start = ScoponeFacts(((),) * self.side_count)
+        self._kept = [ScoponeFacts(self._start.crosswise, side) for side in range(self.side_count)]
+        """Per side, the facts after its last capture: most captures change nothing but the side that made the last."""
 
     # The deal.
 
@@ -101,7 +104,7 @@ class Scopone(Game[ScoponeFacts]):
         """All hands from the dealer's right, with `nove` four cards on the table; again while three Re lie there."""
         while True:
             order = deal.order(self.layout)
-            state = State.opening(deal, self.layout, order, ScoponeFacts(((),) * self.side_count))
+            state = State.opening(deal, self.layout, order, self._start)
             distribute(state, self.hand_size, report)
             if not self.table_size:
                 break
@@ -122,7 +125,7 @@ class Scopone(Game[ScoponeFacts]):
 
     def play(self, state: State[ScoponeFacts], move: Move, report: Report | None = None) -> State[ScoponeFacts]:
         seat = state.to_move
-        _verb, card, taken, _number = move
+        card, taken = move[1], move[2]
         new = state.copy()
         if report:
             report(Event("captured" if taken else "laid", seat, self.sides[seat], (card,), tuple(bits(taken))))
@@ -137,8 +140,7 @@ class Scopone(Game[ScoponeFacts]):
         """The cards go to the pile of the mover's side; a capture that empties the table is a sweep (scopa)."""
         seat = new.to_move
         side, pile = self.sides[seat], self.pile_of[seat]
-        new.move(1 << card, seat, pile)
-        new.move(taken, self.table, pile)
+        new.capture(1 << card, seat, taken, self.table, pile)
         crosswise, last_taker = new.facts
         if not new.zones[self.table] and (self.last_card_scopa or not cards_gone(new)):
             crosswise = laid_crosswise(crosswise, side, card)
@@ -146,7 +148,10 @@ class Scopone(Game[ScoponeFacts]):
                 report(Event("scopa", seat, side, (card,), points=1))
         elif side == last_taker:
             return
-        new.facts = ScoponeFacts(crosswise, side)
+        facts = self._kept[side]
+        if facts[0] is not crosswise:
+            facts = self._kept[side] = ScoponeFacts(crosswise, side)
+        new.facts = facts
 
     def settle(self, state: State[ScoponeFacts], report: Report | None = None) -> State[ScoponeFacts]:
         """When all hands are empty: the leftovers to the last capturer, and the end."""
