@@ -313,7 +313,7 @@ class Playout:
     ) -> list[int]:
         """The points of each side when the deal is played to its end; the state is not changed."""
         zones, seats, sides = state.zones, len(self.sides), self.sides
-        hands: list[int] = state.hands()
+        hands: list[int] = [zones[seat] for seat in range(seats)]
         piles: list[int] = [zones[pile] for pile in pile_zones]
         crosswise, last_taker = state.facts
         sweeps: list[int] = [len(cards) for cards in crosswise]
