@@ -30,7 +30,7 @@ class Strength(NamedTuple):
     deals: int
     """Duplicate deals, each played with the seats exchanged."""
     rounds: int
-    """Rounds of its search a move in these deals, as many as its time allows; 0 where it thought as at tables."""
+    """Rounds of its search a move in these deals, not more than its time allows; 0 where it thought as at tables."""
 
 
 def strength_of(game: AnyGame, level: str) -> Strength | None:

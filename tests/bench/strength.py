@@ -2,7 +2,7 @@
 
 Each file is what `cardtable arena GAME --players LEVEL,greedy --json` printed, with the usual rules of the game. What
 stands in `cardtable/bots/strength.toml` about other tables and levels stays. A level with a number of rounds, such as
-`campione:700`, may be measured in place of one that has as many in its time: `--level maestro` says which one.
+`campione:700`, may be measured in place of one that has no fewer in its time: `--level maestro` says which one.
 """
 
 import json
