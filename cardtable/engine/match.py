@@ -224,8 +224,12 @@ class Match:
         return view_of(self.game, self.state, seat, self.sheets)
 
     def view_of_bot(self, seat: Seat) -> View:
-        """The same, with all that this seat saw being played in the deal."""
-        return remembered(self.game, self.view(seat), self.moves[self._dealt_at :])
+        """The same, with all that this seat saw being played in the deal.
+
+        In a match of so many deals no target ends it, and each deal counts by itself: no bot is told of those before.
+        """
+        view = view_of(self.game, self.state, seat, () if self.setup.deals else self.sheets)
+        return remembered(self.game, view, self.moves[self._dealt_at :])
 
     def write(self, move: Move) -> str:
         """The notation of a move in this game."""

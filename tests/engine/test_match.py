@@ -233,6 +233,18 @@ def test_a_match_of_some_deals_ends_after_them_and_each_is_as_the_first(game: ty
     assert Record.read(Record.of(match).write(), GAMES).replay().outcome == match.outcome
 
 
+def test_in_a_match_of_some_deals_a_bot_counts_each_by_itself() -> None:
+    """No target ends it: who has as many points as elsewhere win a match is no nearer to winning this one."""
+    for deals in (0, 3):
+        match = Match(Setup(SCOPA, "42", deals=deals))
+        match.deal_next()
+        play_deal(match)
+        match.deal_next()
+        seat = match.to_move
+        assert len(match.view(seat).sheets) == 1
+        assert len(match.view_of_bot(seat).sheets) == (0 if deals else 1)
+
+
 @pytest.mark.parametrize("deals", [-1, 100])
 def test_a_match_has_no_impossible_number_of_deals(deals: int) -> None:
     with pytest.raises(BadSetup) as refused:
