@@ -21,6 +21,9 @@ FAMILY = (
 )  # fmt: skip
 """The games whose rules are compiled."""
 
+FITTED = ("scopa", "scopone", "scopa_d_assi", "sbarazzino", "scopa_a_15", "cirulla", "cicera", "spazzino")
+"""The games with a prior of their own, which a search asks about every move."""
+
 MODULES = (
     *(f"engine/{name}" for name in ("cards", "moves", "zones", "state", "game", "course", "view")),
     *(f"games/{name}" for name in ("bonuses", "captures", "dealing", "denari", "majority", "napola", "objections")),
@@ -29,6 +32,7 @@ MODULES = (
         for name in ("piles", "playouts", "whims", "primiera", "prospects", "sides", "target", "yields", "fitted")
     ),
     *(f"games/{game}/rules" for game in FAMILY),
+    *(f"games/{game}/prior" for game in FITTED),
     *(f"bots/search/{name}" for name in ("chances", "player", "priors", "solve", "tree", "worth")),
 )
 """What is compiled, in the folder of the package."""
