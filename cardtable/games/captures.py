@@ -26,7 +26,7 @@ class Captures:
         self.equal_first = equal_first
         self.ranks: i64 = len(pack.ranks)
         self.two_suits: i64 = 2 * self.ranks
-        self.suits: i64 = sum(1 << self.ranks * suit for suit in range(4))
+        self.suits: i64 = pack.rank_masks[0]
         """The cards of the first rank; times some cards of the first suit these are their ranks in all suits."""
         self.summands: i64 = (1 << highest_sum - 1) - 1
         """The cards of the first suit that can be part of a sum."""
