@@ -21,6 +21,9 @@ RESET = "\x1b[0m"
 MOST_KEPT = 8192
 """So many parts of drawings are remembered for all persons of a process together."""
 
+MOST_LINES = 2048
+"""So many lines of drawings alone, likewise."""
+
 Layer = tuple[int, int, int, Strip | Style]
 """A part of one line: where what it shows begins, from where to where it is seen, and a strip, or a style for blanks"""
 
@@ -76,6 +79,26 @@ def laid(layers: Sequence[Layer], start: int, end: int, filters: tuple[LineFilte
             break
     seen.sort(key=itemgetter(0))
     return seen
+
+
+_lines: dict[tuple[object, ...], tuple[Sequence[Layer], Row]] = {}
+"""Lines of drawings alone, by their ground, their strips, which are kept with them, and the filters."""
+
+
+def laid_by_all(layers: Sequence[Layer], start: int, end: int, filters: tuple[LineFilter, ...]) -> Row:
+    """The same on a ground, which is the first layer; of drawings alone a line is remembered for all who see it."""
+    strips = [(x, shown) for x, _, _, shown in layers[1:] if isinstance(shown, Strip) and len(shown._segments) > 1]
+    if not strips or len(strips) < len(layers) - 1:
+        return laid(layers, start, end, filters)
+    key = (start, end, layers[0][3], filters, *((x, id(strip)) for x, strip in strips))
+    kept = _lines.get(key)
+    if kept is not None:
+        return kept[1]
+    if len(_lines) >= MOST_LINES:
+        _lines.clear()
+    row = laid(layers, start, end, filters)
+    _lines[key] = (layers, row)
+    return row
 
 
 _parts: dict[tuple[int, int, int, tuple[LineFilter, ...]], tuple[Strip, Piece]] = {}

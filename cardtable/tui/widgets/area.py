@@ -12,7 +12,7 @@ from textual.geometry import Region
 from cardtable.engine.cards import Card
 from cardtable.tui.paint import Inks
 from cardtable.tui.picture import Picture, card_at, changed_lines, layers
-from cardtable.tui.rows import Layer, Piece, Row, blank, laid
+from cardtable.tui.rows import Layer, Piece, Row, blank, laid, laid_by_all
 
 PANEL, SURFACE, BACKGROUND, FELT = "panel", "surface", "background", "felt"
 """The grounds on which zones lie."""
@@ -67,7 +67,7 @@ class Area:
         if row is None:
             region = self.region
             assert region is not None
-            self._rows[y] = row = laid(layers(self.picture, y, region, ground), region.x, region.right, filters)
+            self._rows[y] = row = laid_by_all(layers(self.picture, y, region, ground), region.x, region.right, filters)
         return row
 
     def card_at(self, x: int, y: int) -> Card | None:
