@@ -1,14 +1,18 @@
 """Keys that go along the cards: they draw no more than they change, and all of that; they are found at once."""
 
 import pytest
+from rich.segment import Segment
 from textual._compositor import Compositor
 from textual.dom import DOMNode
 from textual.events import Key
 from textual.message_pump import MessagePump
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
+from textual.visual import RenderOptions, visualize
 from textual.widget import Widget
 
 from cardtable.tui.keys import bound_at_once
+from cardtable.tui.veil import Veil
 from cardtable.tui.widgets.felt import Felt
 from tests.tui.playing import app_at, settled, table, table_screen
 
@@ -42,6 +46,20 @@ async def test_keys_are_found_as_textual_would_find_them() -> None:
         felt.can_focus = True
         app.screen.set_focus(felt)
         assert bound_at_once(app, Key("right", None)) is None  # type: ignore[arg-type]
+
+
+async def test_the_table_below_is_seen_through_what_lies_on_it_as_textual_would_show_it() -> None:
+    """Colour by colour and letter by letter, though each style is mixed once alone."""
+    async with app_at(table("scopa", 2)).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("q")
+        await settled(pilot)
+        below, asking = pilot.app.screen_stack[-2:]
+        colour, ground = asking.styles.background, asking.visual_style
+        options = RenderOptions(asking._get_style, asking.styles.get_rules())
+        shown = Veil(below, colour).render_strips(80, 24, ground, options)
+        usual = visualize(asking, BackgroundScreen(below, colour)).render_strips(80, 24, ground, options)
+        assert [list(Segment.simplify(row)) for row in shown] == [list(Segment.simplify(row)) for row in usual]
 
 
 def test_textual_has_what_is_reached_into() -> None:

@@ -8,7 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.events import Compose, Idle, ScreenResume
 from textual.geometry import Size
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import UPDATE_PERIOD, Screen
+
+from cardtable.tui.veil import Veil
 
 
 class Present(DOMNode):
@@ -73,6 +76,11 @@ class Present(DOMNode):
         """Draws what has changed, later where that may not or need not be now: as the app begins, for instance."""
         if not (self._drawn_soon or self.app._batch_count):
             super()._compositor_refresh()  # type: ignore[misc]
+
+    def render(self) -> Any:
+        """The screen below, where it is seen through this one."""
+        found = super().render()  # type: ignore[misc]
+        return Veil(found.screen, found.color) if isinstance(found, BackgroundScreen) else found
 
     # Drawn at once: Textual tells the screen of every part that has changed, and draws it by a timer.
 
