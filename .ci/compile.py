@@ -37,7 +37,7 @@ MODULES = (
 )
 """What is compiled, in the folder of the package."""
 
-NEEDED = ("mypy[mypyc]>=2", "setuptools>=65")
+NEEDED = ("mypy[mypyc]>=2.4", "setuptools>=65")
 """What the compiled build needs besides a C compiler."""
 
 SETUP = """
