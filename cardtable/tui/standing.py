@@ -4,21 +4,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.engine.cards import UNSEEN, Card
-from cardtable.engine.losers import losers_of
-from cardtable.engine.moves import PASS, PLAY, Move
-from cardtable.engine.scoring import Scoresheet, Series
-from cardtable.engine.state import HAND, NOBODY, Seat, Side
+from cardtable.engine.moves import PLAY, Move
+from cardtable.engine.state import HAND, NOBODY, Seat
 from cardtable.rooms.pledge import Pledge
 from cardtable.rooms.table import Table
 from cardtable.rooms.update import Update
 from cardtable.text import Text
 from cardtable.text.options import house_rules
-from cardtable.text.people import game_of, seat_name, side_names, turn_of
+from cardtable.text.people import game_of, side_names, turn_of
 from cardtable.text.plays import say_move
 from cardtable.tui.chairs import Chairs
 from cardtable.tui.chronicle import Chronicle, Frame, Happening, Telling
 from cardtable.tui.fair import say_pledge
 from cardtable.tui.heaps import has_heaps, heaps_of
+from cardtable.tui.known import Known
 from cardtable.tui.moment import Heap, Moment, shape_of
 from cardtable.tui.picking import NO_CARD, NOTHING_PICKED, Picking
 from cardtable.tui.plan import Shape
@@ -31,16 +30,11 @@ PROMPT = 58
 """Characters that always have room in the line of the prompt."""
 
 
-class Standing:
+class Standing(Known):
     """What one screen knows of its table. It changes with every update and with everything that is pointed at."""
 
     def __init__(self, table: Table, chairs: Chairs) -> None:
-        self.table = table
-        self.game = table.setup.game
-        self.chairs = chairs
-        self.updates: Mapping[Seat, Update] = {}
-        self.players = table.players
-        """Who sits where, by the names that are shown."""
+        super().__init__(table, chairs)
         self.chronicle = Chronicle(self.game, NOBODY if chairs.alone is None else chairs.alone)
         """What has happened so far."""
         self.passing: tuple[Frame, ...] = ()
@@ -74,61 +68,9 @@ class Standing:
     # What the table looks like.
 
     @property
-    def update(self) -> Update:
-        """What was told last, to whoever looks."""
-        return self.updates[self.chairs.eyes]
-
-    @property
     def scene(self) -> Scene:
         """What lies on the table now, as it is seen."""
         return self.passing[0].scene if self.passing else self._scenes[self.chairs.eyes]
-
-    @property
-    def begun(self) -> bool:
-        """Whether anything has been dealt."""
-        return bool(self.updates)
-
-    @property
-    def to_move(self) -> Seat:
-        """Whose turn it is; NOBODY between deals."""
-        return self.update.view.to_move if self.updates else NOBODY
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether whoever looks is to move."""
-        return self.to_move == self.chairs.eyes != NOBODY
-
-    @property
-    def sheets(self) -> tuple[Scoresheet, ...]:
-        """All counts so far."""
-        sheet, counted = self.update.sheet, self.update.view.sheets
-        return counted if sheet is None or sheet in counted else (*counted, sheet)
-
-    @property
-    def series(self) -> Series | None:
-        """How the series stands, where the match is one."""
-        return None if self.table.setup.deals else self.game.series(self.sheets)
-
-    @property
-    def lost(self) -> tuple[tuple[Side, ...], ...]:
-        """Per deal played at this table, the sides that lost it; empty where the game is not called after losers."""
-        if not self.game.one_loses:
-            return ()
-        return (*self.table.lost, *(losers_of(sheet.points) for sheet in self.sheets))
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """Per side, the points so far; in a series of games those in the game that is being played."""
-        series = self.series
-        return self.update.totals if series is None else series.points
-
-    @property
-    def only_passes(self) -> bool:
-        """Whether it is the turn of the only person at the table, who can do nothing but pass.
-
-        Where several persons sit at it everybody is asked, since nobody may learn from it who had something to say.
-        """
-        return self.my_turn and self.chairs.only_person and self.update.view.legal == (PASS,)
 
     @property
     def rest_is_plain(self) -> bool:
@@ -406,14 +348,6 @@ class Standing:
     def shape(self, moment: Moment) -> Shape:
         """What has to find its place on the screen."""
         return shape_of(moment, self._most, self._stock)._replace(clock=self.table.clock > 0)
-
-    def names(self, text: Text) -> tuple[str, ...]:
-        """Per seat, what is written there."""
-        alone = self.chairs.alone
-        named = [
-            player.name or (text("table.you") if seat == alone else "") for seat, player in enumerate(self.players)
-        ]
-        return tuple(seat_name(text, named, seat) for seat in range(len(named)))
 
     def story(self, text: Text, most: int | None = None) -> Telling:
         """The last lines of the story, up to the moment that is shown; without a limit all of it, to its end."""
