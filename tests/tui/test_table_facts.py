@@ -37,6 +37,7 @@ class Worded(Text):
     def __init__(self, game: str, words: Mapping[str, str]) -> None:
         super().__init__("it", game)
         self._game = {**self._game, **words}
+        self._found = {}  # what is remembered of the game's own words is for all who read them
 
 
 def moment_of(game: AnyGame, view: View, text: Text | None = None) -> Moment:
