@@ -11,14 +11,18 @@ from typing import Any
 
 from textual._styles_cache import StylesCache
 
-YOUNG = (1000, 10, 1_000_000)
-"""Thresholds of the garbage collector: young objects are looked at often, all of them only when nobody plays."""
+YOUNG = (1000, 2, 1_000_000)
+"""Thresholds of the garbage collector: young objects are looked at often, and once more soon, so that it never takes
+long; all of them only when nobody plays."""
 
 GLANCE = 2.0
 """Seconds between two looks at whether it is quiet, and for how long nobody must have pressed a key."""
 
 FEW, MANY = 20, 200
 """Sessions that have ended: so many are collected when it is quiet, so many in any case."""
+
+GROWN = 1000
+"""Times that objects have grown old since all were looked at, each time some thousands: so many are worth a look."""
 
 LONG = 600.0
 """Seconds after which even one session that has ended is collected when it is quiet."""
@@ -46,10 +50,10 @@ class Traffic:
     collected: float = 0.0
     """When everything was last looked at."""
 
-    def is_time(self, now: float) -> bool:
-        """Whether this is a moment for a full collection."""
+    def is_time(self, now: float, grown: int = 0) -> bool:
+        """Whether this is a moment for a full collection, objects having grown old so many times since the last one."""
         quiet = now - self.heard >= GLANCE
-        worth = self.ended >= FEW or (self.ended > 0 and now - self.collected >= LONG)
+        worth = self.ended >= FEW or grown >= GROWN or (self.ended > 0 and now - self.collected >= LONG)
         return self.ended >= MANY or (quiet and worth)
 
 
@@ -74,6 +78,6 @@ async def collect_when_quiet(traffic: Traffic) -> None:
     clock = asyncio.get_running_loop().time
     while True:
         await asyncio.sleep(GLANCE)
-        if traffic.is_time(clock()):
+        if traffic.is_time(clock(), gc.get_count()[2]):
             collect()
             traffic.ended, traffic.collected = 0, clock()

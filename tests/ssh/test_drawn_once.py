@@ -124,3 +124,50 @@ async def test_a_terminal_that_is_sent_only_what_changed_shows_what_it_would_be_
     for (app, *_), task in zip(watched, running, strict=True):
         app.exit()
         await task
+
+
+async def test_whoever_reads_is_not_sent_the_table_below_at_each_move_but_finds_it_as_it_is_afterwards() -> None:
+    """A whole screen would be drawn for a move at which nobody looks, and others would wait for it."""
+    lobby = Lobby()
+    anna, ugo, eva = (lobby.enter(name, name) for name in ("Anna", "Ugo", "Eva"))
+    table: ClubTable = lobby.make(anna, Table(Setup(find_game("scopa").at_table(2), "1"), ()))
+    lobby.sit(ugo, table.name)
+    wire, screen = Wire(), pyte.Screen(80, 24)
+    app = window(lobby, eva, wire, f"watch {table.name}")
+    app.settings = app.settings.changed(pace="instant")
+    running = asyncio.create_task(app.run_async(size=(80, 24)))
+    await wire.quiet(b"Ugo")
+    room = table.room
+    assert room is not None and wire.driver is not None
+    stream = pyte.ByteStream(screen)
+
+    async def shown() -> int:
+        """What has come by now is drawn; how many bytes that was."""
+        await asyncio.sleep(0.3)
+        stream.feed(UNKNOWN_TO_PYTE.sub(b"", wire.sent))
+        size, wire.sent = len(wire.sent), b""
+        return size
+
+    def moved(number: int) -> None:
+        seat = room.waited_for[0]
+        place = room.join(seat)
+        view = place.updates.get_nowait().view
+        place.leave()
+        room.play(seat, view.legal[0], number)
+
+    await shown()
+    wire.driver.feed(b"?")
+    await shown()
+    sizes = []
+    for number in range(4):
+        moved(number)
+        sizes.append(await shown())
+    assert sum(size > A_SCREEN / 20 for size in sizes) <= 1, sizes
+    wire.driver.feed(b"?")
+    await shown()
+    before = seen(screen)
+    wire.driver.feed(b"\x0c")
+    await shown()
+    assert before == seen(screen)
+    app.exit()
+    await running

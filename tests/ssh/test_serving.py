@@ -32,7 +32,7 @@ from cardtable.ssh.config import Config, configured
 from cardtable.ssh.hosts import read_hosts
 from cardtable.ssh.identity import Names
 from cardtable.ssh.log import Lines
-from cardtable.ssh.loop import FEW, GLANCE, LONG, MANY, SessionLoop, Traffic
+from cardtable.ssh.loop import FEW, GLANCE, GROWN, LONG, MANY, SessionLoop, Traffic
 from cardtable.ssh.problems import KINDS, ClubProblem
 from cardtable.ssh.serve import check
 from cardtable.text import LANGUAGES, Text
@@ -317,6 +317,8 @@ def test_garbage_is_collected_when_it_is_quiet_or_cannot_wait() -> None:
     assert not Traffic(heard=0, ended=1, collected=0).is_time(LONG / 2)
     assert Traffic(heard=0, ended=1, collected=0).is_time(LONG)
     assert not Traffic(heard=0, ended=0).is_time(10 * LONG)
+    assert not Traffic(heard=0).is_time(LONG, GROWN - 1)
+    assert Traffic(heard=0).is_time(LONG, GROWN)
 
 
 def test_tasks_are_never_started_eagerly() -> None:

@@ -1,5 +1,6 @@
 """Screens that are there before they do anything, and what can be done on every one of them."""
 
+from math import inf
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -10,6 +11,7 @@ from textual.events import Compose, Idle, ScreenResume
 from textual.geometry import Size
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import UPDATE_PERIOD, Screen
+from textual.timer import Timer
 
 from cardtable.tui.veil import Veil
 
@@ -34,6 +36,10 @@ class Present(DOMNode):
     """When something was last drawn at once, by the clock."""
     _drawn_soon = False
     """Whether the whole screen is drawn in a moment."""
+    _seen_through_at = -inf
+    """When something of it was last drawn that is seen through another screen, by the clock."""
+    _seen_through_soon: Timer | None = None
+    """What draws it again so, where something has changed since."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing can be done yet where there is nothing yet."""
@@ -73,9 +79,27 @@ class Present(DOMNode):
             self._drawn_soon = False
 
     def _compositor_refresh(self) -> None:
-        """Draws what has changed, later where that may not or need not be now: as the app begins, for instance."""
-        if not (self._drawn_soon or self.app._batch_count):
+        """Draws what has changed, later where that may not or need not be now: as the app begins, for instance.
+
+        A screen is not drawn for long, either, while another one lies over it, which would be drawn whole each time.
+        """
+        assert isinstance(self, Screen)
+        if self._drawn_soon or self.app._batch_count:
+            return
+        rest: float = getattr(self.app, "rest_of_veiled", 0.0)
+        if self is self.app.screen or (wait := self._seen_through_at + rest - monotonic()) <= 0:
+            self._seen_through_at = monotonic()
             super()._compositor_refresh()  # type: ignore[misc]
+        elif self._seen_through_soon is None:
+            self._dirty_widgets.clear()  # the compositor knows where they are
+            self._seen_through_soon = self.set_timer(wait, self._draw_seen_through)
+
+    def _draw_seen_through(self) -> None:
+        """Draws what has changed, where another screen still lies over this one: else it has been drawn."""
+        self._seen_through_soon = None
+        front: object = self.app.screen
+        if self is not front:
+            self._compositor_refresh()
 
     def render(self) -> Any:
         """The screen below, where it is seen through this one."""
