@@ -5,10 +5,11 @@ its lines. The parts of a table lie one below the other over the whole width, an
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 from rich.console import Console
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -43,6 +44,16 @@ class Whole(LayoutUpdate):
 
 class FeltCompositor(Compositor):
     """Puts together a screen with a felt on it."""
+
+    def render_strips(self, size: Size | None = None) -> list[Strip]:
+        alone = self._alone(range(self.size.height))
+        if size not in (None, self.size) or len(alone) < self.size.height:
+            return super().render_strips(size)
+        found: list[Strip] = []
+        for (widget, top), lines in groupby(alone, key=alone.__getitem__):
+            ys = tuple(lines)
+            found += widget.render_lines(Region(0, ys[0] - top, self.size.width, len(ys)))
+        return found
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         alone = self._alone(range(self.size.height))

@@ -21,19 +21,21 @@ class Veil(Visual):
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
         """The lines of the screen as they are seen."""
-        colour, ground = self._colour, style.rich_style
-        return [
-            Strip([Segment(text, _veiled(ink, colour, ground)) for text, ink, _ in strip], strip.cell_length).crop(
-                0, width
-            )
-            for strip in self._screen._compositor.render_strips()[:height]
-        ]
+        return [strip.crop(0, width) for strip in veiled(self._screen, self._colour, style.rich_style)[:height]]
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
         return container_width
 
     def get_height(self, rules: RulesMap, width: int) -> int:
         return self._screen.size.height
+
+
+def veiled(screen: Screen[Any], colour: Color, ground: Ink) -> list[Strip]:
+    """The lines of a screen as they are seen through a colour, on a ground."""
+    return [
+        Strip([Segment(text, _veiled(ink, colour, ground)) for text, ink, _ in strip], strip.cell_length)
+        for strip in screen._compositor.render_strips()
+    ]
 
 
 @lru_cache(maxsize=4096)

@@ -41,8 +41,8 @@ async def test_the_help_speaks_in_catalogue_words_alone() -> None:
         await at_setup(pilot, Scopa)
         await pilot.press("f1")
         help_screen = await at_screen(pilot, HelpScreen)
-        panel = help_screen._keys.lines(150)
-        left = without_brackets(" ".join(line.plain for line in panel))
+        panel = help_screen.rows(150)
+        left = without_brackets(" ".join(said for row in panel for said, _ in row))
         assert set(re.findall(r"[^\W\d_]{3,}", left)) == set()
 
 

@@ -4,7 +4,6 @@ from itertools import chain
 
 import pytest
 from textual.binding import Binding
-from textual.containers import VerticalScroll
 from textual.screen import Screen
 
 from cardtable.engine.game import AnyGame
@@ -16,6 +15,7 @@ from cardtable.tui.screens.key_line import hints
 from cardtable.tui.screens.person import key_name
 from cardtable.tui.screens.picker import PickerScreen
 from cardtable.tui.screens.rules import Page, RulesScreen
+from cardtable.tui.screens.sheet import Sheet
 from tests.tui.opening import app_in, at_picker, at_screen, at_setup
 from tests.tui.playing import screen_text, until
 
@@ -85,8 +85,8 @@ async def test_the_help_tells_every_key_of_the_screen_below(size: tuple[int, int
         read = screen_text(pilot)
         assert "Tasti" in read
         if size[0] == 80:
-            page = pilot.app.screen.query_one(VerticalScroll)
-            while page.scroll_offset.y < page.max_scroll_y:
+            page = pilot.app.screen.query_one(Sheet)
+            while page.top < page.laid.last:
                 await pilot.press("pagedown")
                 await pilot.pause()
                 read += screen_text(pilot)

@@ -1,24 +1,16 @@
 """Every key that does something on a screen, in words."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import ClassVar
 
-from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, VerticalScroll
 from textual.content import Content
-from textual.geometry import Size
-from textual.screen import ModalScreen
-from textual.widget import Widget
 
 from cardtable.text import Text
-from cardtable.tui.screens.key_line import EVERYWHERE, KeyLine
+from cardtable.tui.screens.key_line import EVERYWHERE
 from cardtable.tui.screens.person import key_name, person, words
-from cardtable.tui.screens.present import Present
-
-AROUND = 5
-"""Rows that are not the table's: the border, the title, the line of keys."""
+from cardtable.tui.screens.sheet import Row, Shape, SheetScreen
 
 
 def told(text: Text, bindings: Iterable[Binding], plain: bool = False) -> list[tuple[str, str]]:
@@ -32,54 +24,32 @@ def told(text: Text, bindings: Iterable[Binding], plain: bool = False) -> list[t
     return [(" ".join(keys), words) for words, keys in together.items()]
 
 
-class Keys(Widget):
-    """The table of keys."""
-
-    def __init__(self, bindings: Iterable[Binding]) -> None:
-        super().__init__()
-        self.bindings = tuple(bindings)
-
-    def lines(self, width: int) -> list[Content]:
-        """A line for each action, its keys in a column of their own."""
-        pairs = told(words(self), self.bindings, person(self).plain)
-        column = min(max((len(keys) for keys, _ in pairs), default=0), max(8, width // 3))
-        lines = []
-        for keys, said in pairs:
-            rows = list(Content(said).wrap(max(8, width - column - 2))) or [Content("")]
-            left = list(Content.styled(keys, "bold $accent").wrap(column)) or [Content("")]
-            for at in range(max(len(rows), len(left))):
-                first = left[at] if at < len(left) else Content("")
-                second = rows[at] if at < len(rows) else Content("")
-                lines.append(Content.assemble(first.pad_right(column + 2 - first.cell_length), second))
-        return lines
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.lines(width))
-
-    def render(self) -> Content:
-        return Content("\n").join(self.lines(self.size.width))
+@lru_cache(maxsize=64)
+def laid_out(pairs: tuple[tuple[str, str], ...], width: int) -> list[Row]:
+    """A line for each action, its keys in a column of their own."""
+    column = min(max((len(keys) for keys, _ in pairs), default=0), max(8, width // 3))
+    found: list[Row] = []
+    for keys, said in pairs:
+        right = _wrapped(said, max(8, width - column - 2))
+        left = _wrapped(keys, column)
+        for at in range(max(len(right), len(left))):
+            first = left[at] if at < len(left) else Content("")
+            second = right[at] if at < len(right) else Content("")
+            blank = " " * (column + 2 - first.cell_length)
+            found.append(((first.plain, "strong"), (blank, ""), (second.plain, "")))
+    return found
 
 
-class HelpScreen(Present, ModalScreen[None]):
+def _wrapped(said: str, width: int) -> list[Content]:
+    return list(Content(said).wrap(max(1, width)))
+
+
+class HelpScreen(SheetScreen[None]):
     """Shown over the screen whose keys it tells."""
 
-    DEFAULT_CSS = """
-    HelpScreen { align: center middle; background: $background 70%; overflow: hidden; }
-    HelpScreen #box {
-        width: 100%;
-        max-width: 78;
-        height: auto;
-        background: $surface;
-        border: round $accent;
-        border-title-color: $accent;
-        border-title-style: bold;
-        padding: 1 0 0 0;
-    }
-    HelpScreen VerticalScroll { height: auto; padding: 0 2; scrollbar-size-vertical: 1; }
-    HelpScreen Keys { height: auto; }
-    """
+    DEFAULT_CSS = "HelpScreen { background: $background 70%; overflow: hidden; }"
 
-    AUTO_FOCUS = ""
+    SHAPE = Shape(widest=78, part=1.0, free=1, aside=2, above=1)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "scroll(-1)", "help.key.scroll", tooltip="help.tip.scroll", id="help.up"),
@@ -98,28 +68,11 @@ class HelpScreen(Present, ModalScreen[None]):
     def __init__(self, bindings: Iterable[Binding]) -> None:
         """`bindings` are those of the screen below; their words are looked up."""
         super().__init__()
-        self._keys = Keys(bindings)
+        self._told = tuple(bindings)
 
-    def compose(self) -> ComposeResult:
-        with Container(id="box"), VerticalScroll(can_focus=False):
-            yield self._keys
-        yield KeyLine()
-
-    def on_mount(self) -> None:
-        self.reword()
-
-    def reword(self) -> None:
-        self.query_one("#box").border_title = words(self)("help.title")
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.query_one(VerticalScroll).styles.max_height = max(1, event.size.height - AROUND)
+    def rows(self, width: int) -> list[Row]:
+        self.heading = words(self)("help.title")
+        return laid_out(tuple(told(words(self), self._told, person(self).plain)), width)
 
     def action_close(self) -> None:
         self.dismiss(None)
-
-    def action_scroll(self, step: int) -> None:
-        self.query_one(VerticalScroll).scroll_relative(y=step, animate=False)
-
-    def action_page(self, step: int) -> None:
-        scroll = self.query_one(VerticalScroll)
-        scroll.scroll_relative(y=step * max(1, scroll.size.height - 1), animate=False)

@@ -3,34 +3,19 @@
 from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 
-from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import words
-from cardtable.tui.screens.present import Present
-from cardtable.tui.screens.story import Lines, Scroll
+from cardtable.tui.screens.sheet import Row, Shape, SheetScreen
+from cardtable.tui.screens.story import Lines, laid_out
 
 
-class SinceScreen(Present, ModalScreen[str]):
+class SinceScreen(SheetScreen[str]):
     """Lies over the upper part of the table, so that the hand stays in view; dismissed with the key that closed it."""
 
-    DEFAULT_CSS = """
-    SinceScreen { align: center top; background: $background 40%; }
-    SinceScreen > Vertical {
-        width: 100%;
-        max-width: 86;
-        height: auto;
-        max-height: 60%;
-        margin-top: 1;
-        border: round $accent;
-        border-title-color: $accent;
-        background: $surface;
-    }
-    SinceScreen Scroll { height: auto; max-height: 100%; }
-    """
+    DEFAULT_CSS = "SinceScreen { background: $background 40%; }"
+
+    SHAPE = Shape(widest=86, part=0.6, top=1)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "scroll(-1)", "table.key.scroll", tooltip="table.tip.scroll", id="since.up"),
@@ -43,30 +28,23 @@ class SinceScreen(Present, ModalScreen[str]):
     def __init__(self, lines: Lines) -> None:
         super().__init__()
         self._lines = lines
-        self._scroll_view = Scroll(lines, marked=False)
+        self._turn = 0
 
-    def compose(self) -> ComposeResult:
-        with Vertical():
-            yield self._scroll_view
-        yield KeyLine()
+    @property
+    def begins(self) -> int:
+        return self._turn
 
-    def on_mount(self) -> None:
-        self.reword()
-
-    def reword(self) -> None:
-        """Says everything anew."""
+    def rows(self, width: int) -> list[Row]:
         telling = self._lines()
-        self.query_one(Vertical).border_title = words(self)("table.since" if telling.since else "table.so_far")
+        self.heading = words(self)("table.since" if telling.since else "table.so_far")
+        rows, self._turn = laid_out(telling, max(10, width))
+        return rows
 
     def on_key(self, event: events.Key) -> None:
         """Whoever chooses a card has read enough."""
         if event.is_printable and event.key != "space":
             event.stop()
             self.dismiss(event.key)
-
-    def action_scroll(self, step: int) -> None:
-        """Goes up or down by a line."""
-        self._scroll_view.scroll_relative(y=step, animate=False)
 
     def action_close(self) -> None:
         """Back to the table."""
