@@ -101,7 +101,7 @@ class Looking(Leavable):
         from cardtable.tui.screens.piles import PilesScreen  # noqa: PLC0415 - loaded when it is asked for
 
         paint = self.felt.paint("middle")
-        heaps = PilesScreen(lambda: self.standing.heaps(words(self)), lambda zone: paint._replace(inks=zone.inks))
+        heaps = PilesScreen(lambda: self.standing.heaps(words(self)), lambda inks: paint._replace(inks=inks))
         self._lay_open(heaps)
 
     def _lay_open(self, screen: Screen[None]) -> None:

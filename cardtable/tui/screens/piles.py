@@ -3,54 +3,46 @@
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
+from textual.strip import Strip
 
 from cardtable.tui.faces import MEDIUM, SMALL
 from cardtable.tui.moment import Heap
-from cardtable.tui.paint import Paint
-from cardtable.tui.picture import Patch, Picture, label, spread
-from cardtable.tui.screens.key_line import KeyLine
-from cardtable.tui.screens.present import Present
-from cardtable.tui.widgets.zone import Zone
+from cardtable.tui.paint import Inks, Paint
+from cardtable.tui.picture import Patch, Picture, label, lines, spread
+from cardtable.tui.screens.sheet import Shape, SheetScreen
 
 
-class PilesScreen(Present, ModalScreen[None]):
+class PilesScreen(SheetScreen[None]):
     """Shows heaps of cards, one under the other."""
 
     DEFAULT_CSS = """
-    PilesScreen { align: center middle; background: $background 60%; }
-    PilesScreen > Vertical { width: 60; max-width: 96%; height: auto; max-height: 92%; border: round $accent; }
+    PilesScreen { background: $background 60%; }
+    PilesScreen Sheet { background: $felt; color: $paper; }
+    PilesScreen Sheet > .sheet--old { color: $paper 65%; }
+    PilesScreen Sheet > .sheet--strong { color: $felt-strong; }
     """
 
+    SHAPE = Shape(widest=60, part=0.92)
+
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "scroll(-1)", "table.key.scroll", tooltip="table.tip.scroll", id="piles.up", show=False),
+        Binding("down", "scroll(1)", "table.key.scroll", tooltip="table.tip.scroll", id="piles.down", show=False),
         Binding(
             "q,p,enter,space,escape,backspace", "close", "table.key.close", tooltip="table.tip.close", id="piles.close"
         ),
     ]
 
-    def __init__(self, heaps: Callable[[], tuple[Heap, ...]], paint: Callable[[Zone], Paint]) -> None:
+    def __init__(self, heaps: Callable[[], tuple[Heap, ...]], paint: Callable[[Inks], Paint]) -> None:
+        """`paint` is what they are painted with, with such inks."""
         super().__init__()
         self._heaps = heaps
         self._paint = paint
-        self._zone = Zone("heaps")
 
-    def compose(self) -> ComposeResult:
-        with Vertical():
-            yield self._zone
-        yield KeyLine()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.call_after_refresh(self.reword)
-
-    def reword(self) -> None:
-        """Says everything anew, and shows what lies there now."""
-        heaps = self._heaps()
-        self._zone.styles.height = sum(_rows(heap) for heap in heaps)
-        self._zone.show(draw_heaps(heaps, self._zone.size.width, self._paint(self._zone)))
+    def rows(self, width: int) -> list[Strip]:
+        heaps, ink = self._heaps(), self.sheet.ink
+        paint = self._paint(Inks(ink(""), ink("old"), ink("strong"), ink("strong")))
+        return lines(draw_heaps(heaps, width, paint), width, sum(map(_rows, heaps)), ink(""))
 
     def action_close(self) -> None:
         """Back to the table."""

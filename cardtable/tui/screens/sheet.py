@@ -32,6 +32,9 @@ from cardtable.tui.veil import veiled
 Row = Sequence[tuple[str, str]]
 """A line: words, and in what they are written: an end of the classes of `Sheet`, or nothing for the usual."""
 
+Drawn = Row | Strip
+"""A line that is written or painted."""
+
 Result = TypeVar("Result")
 
 
@@ -61,7 +64,7 @@ class Laid(NamedTuple):
     """The size that it was laid out for."""
     box: Region
     """The sheet, with its frame."""
-    rows: Sequence[Row]
+    rows: Sequence[Drawn]
     seen: int
     """How many rows are seen at once."""
     last: int
@@ -212,10 +215,11 @@ class Sheet(Widget):
             end = f"{'─' * (within - 1 - cell_len(title))}╮"
             return [Segment("╭─", inks["edge"]), Segment(title, inks["strong"]), Segment(end, inks["edge"])]
         at = y - 1 - shape.above
-        row = laid.rows[self.top + at] if at >= 0 and self.top + at < len(laid.rows) else ()
+        row: Drawn = laid.rows[self.top + at] if at >= 0 and self.top + at < len(laid.rows) else ()
         room = max(0, within - 2 * shape.aside - (1 if laid.last else 0))
         side = [Segment(" " * shape.aside, inks[""])] if shape.aside else []
-        told = Strip([Segment(said, inks[kind]) for said, kind in row]).adjust_cell_length(room, inks[""])
+        told = row if isinstance(row, Strip) else Strip([Segment(said, inks[kind]) for said, kind in row])
+        told = told.adjust_cell_length(room, inks[""])
         return [Segment("│", inks["edge"]), *side, *told, *self._bar(at), *side, Segment("│", inks["edge"])]
 
     def _bar(self, at: int) -> list[Segment]:
@@ -229,6 +233,10 @@ class Sheet(Widget):
         if ground.a < 1:
             ground = self.background_colors[1] + ground
         return [bar(laid.seen, len(laid.rows), self.top, ground.rich_color, (ground + ink).rich_color)[at]]
+
+    def ink(self, kind: str) -> Style:
+        """What is written with, by the end of its class; the usual by nothing."""
+        return self._written_with[kind]
 
     @property
     def _written_with(self) -> dict[str, Style]:
@@ -268,7 +276,7 @@ class SheetScreen(Present, ModalScreen[Result]):
         yield KeyLine()
 
     @abstractmethod
-    def rows(self, width: int) -> Sequence[Row]:
+    def rows(self, width: int) -> Sequence[Drawn]:
         """What is written on the sheet, where it is so many columns wide."""
 
     heading = ""

@@ -1,0 +1,86 @@
+"""Sheets: what is read above a table is whole where it is opened, is scrolled by keys and by the wheel, and leaves."""
+
+import pytest
+from rich.cells import cell_len
+from textual import events
+from textual.pilot import Pilot
+
+from cardtable.tui.app import CardtableApp
+from cardtable.tui.chronicle import Telling
+from cardtable.tui.screens.help import HelpScreen, laid_out
+from cardtable.tui.screens.since import SinceScreen
+from cardtable.tui.screens.story import StoryScreen
+from tests.tui.opening import app_in, at_picker, at_screen
+from tests.tui.playing import screen_text, until
+
+LINES = tuple(f"line {number}." for number in range(60))
+
+
+def story(fresh: int = 3) -> StoryScreen:
+    return StoryScreen(lambda: Telling(LINES, fresh, fresh))
+
+
+async def opened(pilot: Pilot[None], screen: StoryScreen | SinceScreen) -> None:
+    await at_picker(pilot)
+    pilot.app.push_screen(screen)
+    await until(pilot, lambda: pilot.app.screen is screen and bool(screen.sheet.size), "it lies there")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (20, 5)])
+async def test_a_story_is_opened_at_its_end_and_goes_up_and_down_by_keys_and_by_the_wheel(
+    size: tuple[int, int],
+) -> None:
+    async with app_in("en").run_test(size=size) as pilot:
+        screen = story()
+        await opened(pilot, screen)
+        below = screen_text(pilot)
+        assert "line 59." in below or "Since" in below, "what is new is read from its beginning"
+        await pilot.press("end")
+        assert "line 59." in screen_text(pilot)
+        await pilot.press("home")
+        assert "line 0." in screen_text(pilot)
+        await pilot.press("down")
+        assert screen.sheet.top == 1
+        screen.sheet.post_message(events.MouseScrollUp(screen.sheet, 1, 1, 0, 0, 0, False, False, False))
+        await until(pilot, lambda: "line 0." in screen_text(pilot), "the wheel goes up")
+        await pilot.resize_terminal(60, 20)
+        await until(pilot, lambda: screen.sheet.laid.size.width == 60, "it is laid out anew")
+        assert {cell_len(line) for line in screen_text(pilot).splitlines()} <= set(range(61))
+        await pilot.press("h")
+        await until(pilot, lambda: pilot.app.screen is not screen, "it is closed")
+        assert "line 0." not in screen_text(pilot)
+
+
+async def test_what_has_happened_meanwhile_is_read_at_once_by_whoever_was_at_the_end() -> None:
+    told = [Telling(LINES, 1, 1)]
+    async with app_in("en").run_test(size=(80, 24)) as pilot:
+        screen = StoryScreen(lambda: told[-1])
+        await opened(pilot, screen)
+        told.append(Telling((*LINES, "news."), 1, 1))
+        screen.sheet.reword()
+        await until(pilot, lambda: "news." in screen_text(pilot), "the news is there")
+        await pilot.press("home")
+        told.append(Telling((*LINES, "news.", "more."), 1, 1))
+        screen.sheet.reword()
+        await pilot.pause()
+        assert "line 0." in screen_text(pilot)
+        assert "more." not in screen_text(pilot)
+
+
+async def test_a_sheet_above_a_sheet_shows_it_through_the_veil() -> None:
+    async with app_in("en").run_test(size=(100, 30)) as pilot:
+        await opened(pilot, story())
+        app = pilot.app
+        assert isinstance(app, CardtableApp)
+        app.push_screen(HelpScreen(StoryScreen.BINDINGS))  # type: ignore[arg-type]
+        await at_screen(pilot, HelpScreen)
+        assert "─ Keys ─" in screen_text(pilot)
+        assert "│" in screen_text(pilot).splitlines()[4][:10], "the frame of the story, which is wider"
+
+
+def test_the_keys_and_their_words_fit_beside_each_other_at_any_width() -> None:
+    pairs = (("← ↑ → ↓ Home End", "Goes to the card beside this one"), ("Q", "Leaves"))
+    for width in range(30, 90):
+        rows = laid_out(pairs, width)
+        assert all(sum(cell_len(said) for said, _ in row) <= width for row in rows)
+        assert "".join(row[0][0] for row in rows).replace(" ", "") == "←↑→↓HomeEndQ"
