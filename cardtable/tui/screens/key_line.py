@@ -120,6 +120,7 @@ class KeyLine(Widget):
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, _screen: Screen[object]) -> None:
+        self._next = None
         if self._hints() != self._shown:
             self.refresh()
 
