@@ -91,10 +91,8 @@ class Scopone(Game[ScoponeFacts]):
         self.last_card_scopa: bool = options.last_card_scopa
         self.primiera_scale = scale_with(options.primiera_courts)
         self._start = ScoponeFacts(((),) * self.side_count)
-        self._unswept = [ScoponeFacts(self._start.crosswise, side) for side in range(self.side_count)]
-        self._swept = self._unswept[:]
-        """Per side, the facts after its last capture, before the first sweep and later on: most captures change nothing
-        but the side that made the last."""
+        self._unswept = tuple([ScoponeFacts(self._start.crosswise, side) for side in range(self.side_count)])
+        """Per side, the facts after its last capture, before the first sweep: most captures change nothing else."""
 
     # The deal.
 
@@ -150,11 +148,7 @@ class Scopone(Game[ScoponeFacts]):
                 report(Event("scopa", seat, side, (card,), points=1))
         elif side == last_taker:
             return
-        kept = self._unswept if crosswise is self._start[0] else self._swept
-        facts = kept[side]
-        if facts[0] is not crosswise:
-            facts = kept[side] = ScoponeFacts(crosswise, side)
-        new.facts = facts
+        new.facts = self._unswept[side] if crosswise is self._start[0] else ScoponeFacts(crosswise, side)
 
     def settle(self, state: State[ScoponeFacts], report: Report | None = None) -> State[ScoponeFacts]:
         """When all hands are empty: the leftovers to the last capturer, and the end."""
