@@ -21,7 +21,10 @@ class Veil(Visual):
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
         """The lines of the screen as they are seen."""
-        return [strip.crop(0, width) for strip in veiled(self._screen, self._colour, style.rich_style)[:height]]
+        colour, ground = self._colour, style.rich_style
+        return [
+            veiled(line, colour, ground).crop(0, width) for line in self._screen._compositor.render_strips()[:height]
+        ]
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
         return container_width
@@ -30,12 +33,9 @@ class Veil(Visual):
         return self._screen.size.height
 
 
-def veiled(screen: Screen[Any], colour: Color, ground: Ink) -> list[Strip]:
-    """The lines of a screen as they are seen through a colour, on a ground."""
-    return [
-        Strip([Segment(text, _veiled(ink, colour, ground)) for text, ink, _ in strip], strip.cell_length)
-        for strip in screen._compositor.render_strips()
-    ]
+def veiled(line: Strip, colour: Color, ground: Ink) -> Strip:
+    """A line of a screen as it is seen through a colour, on a ground."""
+    return Strip([Segment(text, _veiled(ink, colour, ground)) for text, ink, _ in line], line.cell_length)
 
 
 @lru_cache(maxsize=4096)

@@ -89,7 +89,7 @@ class Sheet(Widget):
     _stale = False
     """Whether something else is to be written."""
     _below: Sequence[Strip] = ()
-    """The lines of the screen below, as they are seen."""
+    """The lines of the screen below, as they are there."""
     _inks: "dict[str, Style] | None" = None
     """What is written with, by the ends of the classes."""
     _drawn_for: object = None
@@ -148,7 +148,11 @@ class Sheet(Widget):
     def look_below(self, *regions: Region) -> None:
         """Looks again at the screen below, of which these parts have changed; all of it where none are named."""
         self._below = ()
-        self.refresh(*regions)
+        box = self.laid.box
+        if box.width < self.size.width or not regions:
+            self.refresh(*regions)
+        elif seen := [one for one in regions if one.y < box.y or one.bottom > box.bottom]:
+            self.refresh(*seen)
 
     def notify_style_update(self) -> None:
         self._inks, self._below = None, ()
@@ -192,11 +196,11 @@ class Sheet(Widget):
         """A line, with what is seen on it of the screen below."""
         laid, width = self.laid, self.size.width
         box = laid.box
-        if not self._below:
-            self._below = self._sheets.seen_below(self.size)
         if box.y <= y < box.bottom and box.width == width:
             return self._boxed(y - box.y)
-        below = self._below[y]
+        if not self._below:
+            self._below = self._sheets.lines_below()
+        below = self._sheets.seen_below(self._below[y] if y < len(self._below) else Strip([]), width)
         if not box.y <= y < box.bottom:
             return list(below)
         return [*below.crop(0, box.x), *self._boxed(y - box.y), *below.crop(box.right, width)]
@@ -287,14 +291,16 @@ class SheetScreen(Present, ModalScreen[Result]):
         """The row, of those laid out last, from which what is new is read; None where nothing is."""
         return None
 
-    def seen_below(self, size: Size) -> Sequence[Strip]:
-        """The lines of the screen below, through the colour of this one."""
-        stack, ground = self.app.screen_stack, self.rich_style
-        seen = veiled(stack[stack.index(self) - 1], self.styles.background, ground)[: size.height]
-        fitting = [
-            line if line.cell_length == size.width else line.adjust_cell_length(size.width, ground) for line in seen
-        ]
-        return [*fitting, *[Strip.blank(size.width, ground)] * (size.height - len(fitting))]
+    def lines_below(self) -> Sequence[Strip]:
+        """The lines of the screen below."""
+        stack = self.app.screen_stack
+        return stack[stack.index(self) - 1]._compositor.render_strips()
+
+    def seen_below(self, line: Strip, width: int) -> Strip:
+        """A line of the screen below, through the colour of this one."""
+        ground = self.rich_style
+        seen = veiled(line, self.styles.background, ground)
+        return seen if seen.cell_length == width else seen.adjust_cell_length(width, ground)
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
