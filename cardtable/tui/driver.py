@@ -107,6 +107,8 @@ class PersistentDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._question is not None:  # since then the terminal is not as it was
             self.attrs_before = self._question.before
+        # The loop is woken by every signal from now on; the thread that reads keys may be the one that gets it.
+        self._loop.add_signal_handler(signal.SIGCONT, self.resume_application_mode)
         self._in_front = True
 
     def stop_application_mode(self) -> None:
