@@ -188,7 +188,7 @@ async def test_a_worker_that_is_killed_takes_only_its_own_people_with_it(hall: R
             os.kill(killed, signal.SIGKILL)
             await mara.until("away")
         mara.press("h")
-        await mara.until("Space page")  # the story: this window goes on
+        await mara.until("PgUp/PgDn page")  # the story: this window goes on
         mara.press("q")
         async with asyncio.timeout(PATIENCE):
             while len(workers(hall)) < 2 or killed in workers(hall):
