@@ -1,4 +1,12 @@
-"""Load: how late a process is with what it has to do. Where many share one, what is only nice to see makes way."""
+"""Load: how late a process is with what it has to do.
+
+Where many share one, what is only nice to see makes way, and what others did is drawn for one person after the other,
+so that whoever presses a key does not wait for all of them.
+"""
+
+from asyncio import AbstractEventLoop, Future, get_running_loop
+from collections import deque
+from weakref import WeakKeyDictionary
 
 HALF_LIFE = 2.0
 """Seconds after which half of a lateness is forgotten."""
@@ -29,3 +37,37 @@ class Load:
 
 LOAD = Load()
 """That of this process."""
+
+
+class Turns:
+    """The turns of those who draw what others did: one each time round the loop, with keys in between."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Future[None]] = deque()
+
+    async def come(self) -> None:
+        """Waits for one's turn."""
+        loop = get_running_loop()
+        turn = loop.create_future()
+        self._waiting.append(turn)
+        if len(self._waiting) == 1:
+            loop.call_soon(self._next)
+        await turn
+
+    def _next(self) -> None:
+        turn = self._waiting.popleft()
+        if not turn.done():  # as it is where who waited has gone
+            turn.set_result(None)
+        if self._waiting:
+            get_running_loop().call_soon(self._next)
+
+
+_TURNS: WeakKeyDictionary[AbstractEventLoop, Turns] = WeakKeyDictionary()
+
+
+def turns() -> Turns:
+    """The turns on this loop."""
+    loop = get_running_loop()
+    if (found := _TURNS.get(loop)) is None:
+        found = _TURNS[loop] = Turns()
+    return found

@@ -19,7 +19,7 @@ from cardtable.rooms.update import Update
 from cardtable.text.text import quotable
 from cardtable.tui.board import name_of, say_line
 from cardtable.tui.fair import say_unsaved
-from cardtable.tui.load import LOAD
+from cardtable.tui.load import LOAD, turns
 from cardtable.tui.plan import SMALLEST
 from cardtable.tui.screens.ask import Answer, AskScreen
 from cardtable.tui.screens.company import Company
@@ -125,10 +125,14 @@ class ClubTableScreen(Company, TableScreen):
         super()._pass_on()
         self._next_moment = now + self.pace
 
-    def _step(self) -> None:
+    async def _step(self) -> None:
         now = get_running_loop().time()
         LOAD.note(now - self._next_moment, now)
-        super()._step()
+        await super()._step()
+
+    async def _in_turn(self) -> None:
+        if not self.standing.made:  # who has made a move waits for it to be seen
+            await turns().come()
 
     def _watch_the_clock(self) -> None:
         """Shows from now on how much time is left for this move, where the table has a clock."""

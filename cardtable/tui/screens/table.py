@@ -152,6 +152,7 @@ class TableScreen(ByItself):
         """Shows everything that happens, until the match is over."""
         while not self.over:
             updates = await self.chairs.next_updates()
+            await self._in_turn()
             await self._show_drawn(updates)
             self._take_in(updates)
             if self.chairs.told_all:
@@ -165,6 +166,9 @@ class TableScreen(ByItself):
                 self.hurried.clear()
             elif self.standing.trick_finished:
                 await self._wait(AFTER_TRICK)
+
+    async def _in_turn(self) -> None:
+        """Waits where others have to come first."""
 
     async def _show_drawn(self, updates: dict[Seat, Update]) -> None:
         """Shows what was drawn from a fan to who drew it, before the others at the screen look again."""
@@ -219,8 +223,12 @@ class TableScreen(ByItself):
         else:
             self.standing.settle()
 
-    def _step(self) -> None:
+    async def _step(self) -> None:
         """Shows the next passing moment, or the table as it is now."""
+        timer = self._settling
+        await self._in_turn()
+        if self._settling is not timer:
+            return
         replayed = self.standing.replaying
         self.standing.step()
         self._pass_on()
