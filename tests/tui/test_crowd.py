@@ -158,7 +158,9 @@ async def test_a_table_of_eight_in_pairs_has_all_it_needs_on_a_large_screen() ->
         assert len(faces_in(pilot, "rows")) == 3
         story = zone(pilot, "story").region
         assert (story.y, story.height, story.right) == (1, 48, 160)
-        await pilot.press("c", "left", "enter")
+        await pilot.press("c")
+        await settled(pilot)
+        await pilot.press("left", "enter")
         await settled(pilot)
         assert len(faces_in(pilot, "hand")) == 16
 
