@@ -67,6 +67,24 @@ async def test_what_has_happened_meanwhile_is_read_at_once_by_whoever_was_at_the
         assert "more." not in screen_text(pilot)
 
 
+@pytest.mark.parametrize("since", [0, 40], ids=["whoever looks on", "whoever had a turn long ago"])
+async def test_whoever_has_gone_to_the_end_of_a_story_stays_there_however_much_is_told(since: int) -> None:
+    """`Everything that happened, the latest at the end`: who reads it there is not sent back by the next move."""
+    told = [LINES]
+    async with app_in("en").run_test(size=(80, 24)) as pilot:
+        screen = StoryScreen(lambda: Telling(told[-1], since + len(told) if since else 1, since and since + len(told)))
+        await opened(pilot, screen)
+        assert ("line 59." in screen_text(pilot)) == (not since)
+        await pilot.press("end")
+        for news in ("one.", "two.", "three."):
+            told.append((*told[-1], news))
+            screen.sheet.reword()
+            await until(pilot, lambda news=news: news in screen_text(pilot), "the news is there")  # type: ignore[misc]
+        await pilot.resize_terminal(40, 24)
+        await until(pilot, lambda: screen.sheet.laid.size.width == 40, "it is laid out anew")
+        assert "three." in screen_text(pilot)
+
+
 async def test_a_sheet_above_a_sheet_shows_it_through_the_veil() -> None:
     async with app_in("en").run_test(size=(100, 30)) as pilot:
         await opened(pilot, story())

@@ -111,11 +111,12 @@ class Sheet(Widget):
         """What is written here now, at the size there is now."""
         laid = self._laid
         if laid is None or self._stale or laid.size != self.size:
-            at_end = laid is None or self.top >= laid.last
             self._stale, self._laid = False, self._lay()
-            begins = self._sheets.begins
-            # What is new is read from its beginning, where it does not fit.
-            self.top = min(begins if at_end and begins is not None else self.top, self._laid.last)
+            if laid is None or not laid.last:  # what is new is read from its beginning, where it does not fit any more
+                self.top = self._sheets.begins
+            elif self.top >= laid.last:  # whoever has gone to the end stays there
+                self.top = self._laid.last
+            self.top = min(self.top, self._laid.last)
             return self._laid
         return laid
 
@@ -287,9 +288,9 @@ class SheetScreen(Present, ModalScreen[Result]):
     """What stands in the frame."""
 
     @property
-    def begins(self) -> int | None:
-        """The row, of those laid out last, from which what is new is read; None where nothing is."""
-        return None
+    def begins(self) -> int:
+        """The row, of those laid out last, from which it is read."""
+        return 0
 
     def lines_below(self) -> Sequence[Strip]:
         """The lines of the screen below."""

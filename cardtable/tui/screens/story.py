@@ -16,9 +16,12 @@ Lines = Callable[[], Telling]
 
 
 def laid_out(telling: Telling, width: int) -> tuple[list[Row], int]:
-    """The rows of a story, of which what happened since the reader's last turn stands out, and where that turn is."""
+    """The rows of a story, of which what happened since the reader's last turn stands out, and where that turn is.
+
+    Where the reader had none, as whoever looks on, what happened last stands for it.
+    """
     fresh = len(telling.lines) - telling.fresh
-    turn = len(telling.lines) - telling.since if telling.since else -1
+    turn = len(telling.lines) - telling.since if telling.since else fresh
     rows: list[Row] = []
     mark = 0
     for at, line in enumerate(telling.lines):
