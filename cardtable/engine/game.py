@@ -15,7 +15,7 @@ from cardtable.engine.events import Report
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Options, Value
-from cardtable.engine.scoring import Outcome, Scoresheet, Series
+from cardtable.engine.scoring import Outcome, Scoresheet, Series, Standing, totals
 from cardtable.engine.state import NOBODY, Deal, Facts, Layout, Seat, Side, State
 from cardtable.engine.view import View
 
@@ -237,11 +237,16 @@ class Game(ABC, Generic[Facts]):
         """
         return self.score(state).points
 
-    def prospects(self, scores: Sequence[float], blur: float) -> Sequence[float]:
+    def standing(self, sheets: Sequence[Scoresheet]) -> Standing:
+        """What a deal is played for after these counts: by default the total, in a series that of the game begun."""
+        return Standing(totals(tuple(sheets), self.side_count), self.target)
+
+    def prospects(self, before: Standing, scores: Sequence[float], blur: float) -> Sequence[float]:
         """Per side, the chance 0..1 to win the match where these scores are still blurred by chance.
 
-        `blur` is about as far as a side may gain on another in what is still to be played, above 0. By default the
-        highest score wins, or where one loses all but the lowest.
+        `before` is how it stood before the deal, `scores` what it stands at after it, and `blur` about as far as a side
+        may gain on another in what is still to be played of the game, above 0. By default the highest score wins, or
+        where one loses all but the lowest.
         """
         sign = -1 if self.one_loses else 1
         best = max(sign * score for score in scores)

@@ -1,6 +1,7 @@
 """What a deal paid and who won: labelled lines per side, sheets, outcomes. Panels only print them."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.engine.cards import Card
 from cardtable.engine.state import Side
@@ -73,6 +74,21 @@ class Series:
     """Per side, its points in the last game that was begun."""
     games: tuple[int, ...]
     """Per side, the games it has won; in a season the points for its places in them."""
+
+
+class Standing(NamedTuple):
+    """How a match stands before a deal, as far as that decides what the deal is worth."""
+
+    scores: tuple[int, ...]
+    """Per side, the points to which those of the deal are added."""
+    target: int | None = None
+    """The points that end the game the deal belongs to, where there is such a target."""
+    to_come: int | None = None
+    """How many deals this game has after this one, where that is settled."""
+    game: int = 0
+    """Which game of a series is being played, 0 the first."""
+    games: tuple[int, ...] = ()
+    """Per side, what the games before it have brought; empty where a match is a single game."""
 
 
 def totals(sheets: tuple[Scoresheet, ...], sides: int) -> tuple[int, ...]:

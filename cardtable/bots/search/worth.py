@@ -11,7 +11,7 @@ from statistics import fmean
 
 from cardtable.bots.search.chances import Chances, chances_of
 from cardtable.engine.game import AnyGame
-from cardtable.engine.scoring import ScoreLine, Scoresheet, totals
+from cardtable.engine.scoring import ScoreLine, Scoresheet
 from cardtable.engine.state import Side
 from cardtable.engine.view import View
 
@@ -35,7 +35,7 @@ class Worth:
         """`samples` are some ways in which the deal may end, for the scale of all."""
         self.game = game
         sides = game.side_count
-        self.before = totals(view.sheets[: view.number - 1], sides)
+        self.before = game.standing(view.sheets[: view.number - 1])
         margins = [_margin(gains, side) for gains in samples for side in range(sides)]
         best = [max(gains) for gains in samples]
         self.scale = max(LEAST_SPREAD, sqrt(fmean(margin * margin for margin in margins)) if margins else 1.0)
@@ -48,7 +48,7 @@ class Worth:
         self.blur = BLUR_OF_SPREAD * (swing or self.scale * sqrt(max(self.left, 0.0))) + 1e-3
         self.chances: Chances | None = None
         """Those of the match, where they matter and the game has measured how its deals come out."""
-        results, target = game.results(), game.target
+        results, target = game.results(), self.before.target
         if results and target is not None and self.deal_counts < 1:
             self.chances = chances_of(results, target)
         self.next_to_deal: Side = game.sides[(view.dealer + 1) % game.seats]
@@ -60,12 +60,14 @@ class Worth:
 
     def _deals_left(self, view: View, pace: float) -> float:
         """About how many deals are played after this one, where so many points are made in each."""
-        game = self.game
+        game, before = self.game, self.before
+        if before.to_come is not None:
+            return float(before.to_come)
         most = game.longest_match - view.number
-        if game.target is None:
+        if before.target is None:
             some = Scoresheet(view.number, (ScoreLine("", tuple(range(game.side_count))),))
             return 0.0 if game.outcome((*view.sheets[: view.number - 1], some)) else float(most)
-        return min(float(most), max(0.0, (game.target - max(self.before)) / pace - 1))
+        return min(float(most), max(0.0, (before.target - max(before.scores)) / pace - 1))
 
     def __call__(self, gains: Sequence[float]) -> tuple[float, ...]:
         """Per side, what it is worth to come out of the deal with these gains."""
@@ -81,16 +83,16 @@ class Worth:
         share = self.deal_counts
         if share >= 1:
             return tuple(by_deal)
-        scores = [before + gained for before, gained in zip(self.before, gains, strict=True)]
+        scores = [before + gained for before, gained in zip(self.before.scores, gains, strict=True)]
         if self.chances is not None:
             by_match: Sequence[float] = self.chances.of(scores, self.next_to_deal)
         else:
-            by_match = self.game.prospects(scores, self._blur_after(scores))
+            by_match = self.game.prospects(self.before, scores, self._blur_after(scores))
         return tuple([share * by_deal[side] + (1 - share) * by_match[side] for side in sides])
 
     def _blur_after(self, scores: Sequence[float]) -> float:
         """How far the scores are still blurred: not at all where one side has reached the target alone."""
-        target = self.game.target
+        target = self.before.target
         if target is None or max(scores) < target:
             return self.blur
         ahead = sorted(scores)

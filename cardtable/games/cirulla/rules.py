@@ -12,7 +12,7 @@ from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import CARD_PLAYS, PASS, PLAY, Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
-from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, Series, totals
+from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, Series, Standing, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE
@@ -320,6 +320,14 @@ class Cirulla(Game[CirullaFacts]):
         outcomes, current = games_of(sheets, self._game)
         points = totals(tuple(current), self.side_count) if current or not outcomes else outcomes[-1].totals
         return Series(self.options.target, points, games_won(outcomes, self.side_count))
+
+    def standing(self, sheets: Sequence[Scoresheet]) -> Standing:
+        """In a series a deal counts for the game it belongs to."""
+        if self.options.match_format == "single":
+            return super().standing(sheets)
+        outcomes, current = games_of(sheets, self._game)
+        scores = totals(tuple(current), self.side_count)
+        return Standing(scores, self.options.target, None, len(outcomes), games_won(outcomes, self.side_count))
 
     def _settled(self, outcomes: Sequence[Outcome]) -> tuple[int, ...]:
         """Per side, what it is owed (or owes, below 0) for the games that are over."""

@@ -1,7 +1,8 @@
 """Palio: who comes first, second, third and fourth, and the season of several matches with changing pairs."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from math import exp, sqrt, tanh
+from typing import NamedTuple, TypeVar
 
 from cardtable.engine.scoring import Scoresheet
 from cardtable.engine.state import Seat
@@ -76,3 +77,59 @@ def tricks_won(sheets: Sequence[Scoresheet]) -> tuple[int, ...]:
     """Per seat, the tricks of some deals."""
     lines = [line for sheet in sheets if (line := sheet.line("tricks"))]
     return tuple(sum(line.counts[seat] for line in lines if line.counts) for seat in range(SEATS))
+
+
+# What may come of it.
+
+PAIRS_APART = 1.25
+"""How much further apart the sums of two pairs come than the points of two partners, from deal to deal."""
+
+PLACES_APART = 2.4
+"""About as far as a player may gain on another in one match of a season, in the points for its places."""
+
+BLUR_OF_SPREAD = 0.6
+"""Chances follow a logistic curve, which is so much narrower than the normal one with the same spread."""
+
+
+def likely_places(
+    scores: Sequence[float], partners: Sequence[Seat], blur: float
+) -> list[tuple[float, tuple[int, ...]]]:
+    """The ways in which four may be placed whose points are still blurred: how likely each is, and the places."""
+    one = (0, partners[0])
+    other = tuple(seat for seat in range(SEATS) if seat not in one)
+    ways = []
+    ahead = sum([scores[seat] for seat in one]) - sum([scores[seat] for seat in other])
+    for pairs, wins in _orders(one, other, ahead, PAIRS_APART * blur):
+        for (first, last), outer in _partners(pairs[0], scores, blur):
+            for (second, third), inner in _partners(pairs[1], scores, blur):
+                places = [0] * SEATS
+                places[first], places[second], places[third], places[last] = 1, 2, 3, 4
+                ways.append((wins * outer * inner, tuple(places)))
+    return ways
+
+
+def _partners(
+    pair: tuple[Seat, ...], scores: Sequence[float], blur: float
+) -> tuple[tuple[tuple[Seat, Seat], float], tuple[tuple[Seat, Seat], float]]:
+    """Both orders of two partners, and how likely each is."""
+    one, other = pair
+    return _orders(one, other, scores[one] - scores[other], blur)
+
+
+Ranked = TypeVar("Ranked")
+
+
+def _orders(
+    one: Ranked, other: Ranked, ahead: float, blur: float
+) -> tuple[tuple[tuple[Ranked, Ranked], float], tuple[tuple[Ranked, Ranked], float]]:
+    """Both orders of two, of whom the first is so far ahead of the second now, and how likely each is in the end."""
+    stays = 0.5 + 0.5 * tanh(ahead / (2 * blur))
+    return ((one, other), stays), ((other, one), 1 - stays)
+
+
+def season_chances(points: Sequence[float], left: int) -> list[float]:
+    """Per seat, the chance to have most points of the championship, with so many matches to come."""
+    blur, best = BLUR_OF_SPREAD * PLACES_APART * sqrt(left) + 1e-3, max(points)
+    weights = [exp((made - best) / blur) for made in points]
+    total = sum(weights)
+    return [weight / total for weight in weights]

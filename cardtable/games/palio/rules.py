@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import tanh
+from operator import add
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
@@ -10,7 +10,7 @@ from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.options import Options, Value, option
-from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, Series, leaders, totals
+from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, Series, Standing, leaders, totals
 from cardtable.engine.state import CAPTURES, FACE_UP, NOBODY, STOCK, TRICK, Deal, Seat, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.palio.cards import ACES, COSTS, COURTS, HIGH, LOW, RANKS, SUITS, best_two, plays
@@ -21,9 +21,11 @@ from cardtable.games.palio.placing import (
     Key,
     Placing,
     is_level,
+    likely_places,
     of_pairs,
     partners_in,
     placing,
+    season_chances,
     tricks_won,
 )
 from cardtable.games.palio.tactics import tactics
@@ -333,23 +335,23 @@ class Palio(Game[PalioFacts]):
 
     # What a search is told.
 
-    def prospects(self, scores: Sequence[float], blur: float) -> Sequence[float]:
-        """By the places: the pair that is ahead takes the first and the last, each pair's better player the better one.
+    def standing(self, sheets: Sequence[Scoresheet]) -> Standing:
+        """A deal counts for the match (gara) it belongs to, and that by the places for the season."""
+        played, rest = self._matches(sheets)
+        to_come = max(0, self.options.deals - len(rest) - 1)
+        return Standing(totals(rest, SEATS), None, to_come, len(played), self._season_points(played))
 
-        In a season, whose matches add up, the highest score as in any other game.
-        """
-        if self.options.season_matches > 1:
-            return super().prospects(scores, blur)
-        partners = partners_in(0)
-        first, second, third, fourth = [points / max(1, *self.place_points) for points in self.place_points]
-        found = []
-        for seat, partner in enumerate(partners):
-            pair = scores[seat] + scores[partner]
-            wins = _likely(2 * pair - sum(scores), blur)
-            better = _likely(scores[seat] - scores[partner], blur)
-            ahead, behind = better * first + (1 - better) * fourth, better * second + (1 - better) * third
-            found.append(wins * ahead + (1 - wins) * behind)
-        return found
+    def prospects(self, before: Standing, scores: Sequence[float], blur: float) -> Sequence[float]:
+        """By the places: what they pay, and in a season the chance to have most of that when it is over."""
+        matches, found = self.options.season_matches, [0.0] * SEATS
+        for likely, places in likely_places(scores, partners_in(before.game), blur):
+            paid: Sequence[float] = [self.place_points[place - 1] for place in places]
+            if matches > 1:
+                paid = season_chances(list(map(add, before.games, paid)), matches - before.game - 1)
+            for seat, worth in enumerate(paid):
+                found[seat] += likely * worth
+        most = 1 if matches > 1 else max(self.place_points)
+        return [worth / most for worth in found]
 
     # Why not, what cannot be, and what for.
 
@@ -369,11 +371,6 @@ class Palio(Game[PalioFacts]):
 
     def tactics(self, view: View) -> Sequence[Worth]:
         return tactics(self, view)
-
-
-def _likely(ahead: float, blur: float) -> float:
-    """How likely it is that who is so far ahead stays there."""
-    return 0.5 + 0.5 * tanh(ahead / (2 * blur))
 
 
 def _reason(counts: Sequence[int]) -> str:

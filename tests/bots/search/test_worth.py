@@ -80,3 +80,17 @@ def test_a_match_that_any_deal_may_end_is_decided_by_who_has_most() -> None:
     worth = Worth(game, view_of(game, state, state.to_move), [(25.0, 15.0), (10.0, 30.0)])
     assert worth((21.0, 19.0))[0] > 0.9
     assert worth((19.0, 21.0))[0] < 0.1
+
+
+def test_in_the_second_game_of_a_series_it_is_that_game_that_is_won() -> None:
+    """Cirulla, partita e rivincita: after 51 to 20 and 50 to 20 two points more are the game, as at a table of one."""
+    values = []
+    for formula, totals in (("single", [(50, 20)]), ("best_of_three", [(51, 20), (50, 20)])):
+        game = find_game("cirulla").at_table(2, {"match_format": formula})
+        sheets = tuple(Scoresheet(n, (ScoreLine("x", points),)) for n, points in enumerate(totals, 1))
+        number = len(sheets) + 1
+        state = game.deal(Deal(number, number % 2, Seeded("worth"), sheets=sheets))
+        worth = Worth(game, replace(view_of(game, state, state.to_move), sheets=sheets), EVEN)
+        values.append([worth((2.0, 6.0))[0], worth((0.0, 20.0))[0]])
+    assert values[1][0] == pytest.approx(values[0][0], abs=0.02)
+    assert values[1][0] > 0.8 > values[1][1]
