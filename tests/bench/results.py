@@ -9,7 +9,7 @@ The search counts out by them how likely each side is to win the match (`cardtab
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from math import gcd, sqrt
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -26,13 +26,10 @@ DEALS = 4000
 KEPT = 40
 """So many results stand for all that were played."""
 
-MOST_SCORES = 10_000
-"""Where there are more scores than so many, to be counted out one by one, nothing is measured."""
-
 MATCHES = 2000
 
-HEAD = f"""\
-# How deals come out between equal players: {KEPT} results that stand for {DEALS} deals of self-play, the points of the
+HEAD = """\
+# How deals come out between equal players: {kept} results that stand for {deals} deals of self-play, the points of the
 # dealer's side first and then round. Written by `python -m tests.bench.results`.
 """
 
@@ -87,27 +84,26 @@ def tables(game: type[AnyGame]) -> list[AnyGame]:
     return list(found.values())
 
 
-def measure(table: AnyGame) -> list[Result]:
-    """Results that stand for all; none where the chances could not be counted out by them quickly."""
+def measure(table: AnyGame, deals: int) -> list[Result]:
+    """Results that stand for all; none where points can be lost, for then no chances can be counted out by them."""
     name = f"{table.id} {table.seats}"
-    results = [played(table, at % table.seats, f"{name} {at}") for at in range(DEALS)]
-    unit = gcd(*(points for result in results for points in result))
+    results = [played(table, at % table.seats, f"{name} {at}") for at in range(deals)]
     least = min(points for result in results for points in result)
-    scores = ((table.target or 0) // unit) ** table.side_count
-    return representatives(results) if least >= 0 and scores <= MOST_SCORES else []
+    return representatives(results) if least >= 0 else []
 
 
-def write(game: type[AnyGame]) -> None:
+def write(game: type[AnyGame], deals: int) -> None:
     """Measures the tables of a game and writes its file."""
     found = []
     for table in tables(game):
-        results = measure(table)
+        results = measure(table, deals)
         mean = [sum(points) / KEPT for points in zip(*results, strict=True)]
         print(f"{table.id:<16}{table.seats} seats  {dict(house_rules(table.options, table.seats))}", *mean, flush=True)
         if results:
             found.append((table.seats, dict(house_rules(table.options, table.seats)), results))
     if found:
-        file_of(game.id).write_text(written(HEAD, found), encoding="utf-8")
+        head = HEAD.format(kept=KEPT, deals=deals)
+        file_of(game.id).write_text(written(head, found), encoding="utf-8")
 
 
 def won(table: AnyGame, scores: Sequence[int], name: str) -> float:
@@ -142,12 +138,13 @@ def main() -> int:
         prog="python -m tests.bench.results", description=(__doc__ or "").split("\n", maxsplit=1)[0]
     )
     parser.add_argument("game", nargs="*")
+    parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--check", action="store_true", help="play matches to see whether the chances are right")
     asked = parser.parse_args()
     games = [find_game(name) for name in asked.game] or list(GAMES)
     if not asked.check:
         for game in games:
-            write(game)
+            write(game, asked.deals)
         return 0
     checked = [check(table) for game in games for table in tables(game) if measured(table)]
     return int(not all(checked))

@@ -10,6 +10,9 @@ from cardtable.engine.state import Side
 Points = tuple[int, ...]
 """Per side, that of the dealer first and then round."""
 
+FEW_SCORES, MOST_SCORES = 5_000, 10_000
+"""So many scores are counted out whatever the score is; and so many at most, which takes as long as a short move."""
+
 
 class Chances:
     """The chance to win from any score, when each deal to come brings one of some results, all as likely.
@@ -91,3 +94,17 @@ class Chances:
 def chances_of(results: tuple[Points, ...], target: int) -> Chances:
     """The chances by these results at a table with this target, counted out once."""
     return Chances(results, target)
+
+
+def chances_from(results: tuple[Points, ...], target: int, scores: Sequence[int]) -> tuple[Chances, int] | None:
+    """The chances by these results from some scores on, and what is to be taken off from all scores to ask for them.
+
+    What all sides have is taken off where there are many scores otherwise. None where there are too many even so.
+    """
+    sides, unit = len(results[0]), gcd(*[points for result in results for points in result])
+    if (-(-target // unit)) ** sides <= FEW_SCORES:
+        return chances_of(results, target), 0
+    begin = max(0, min(*scores, target - 1)) // unit * unit
+    if (-(-(target - begin) // unit)) ** sides > MOST_SCORES:
+        return None
+    return chances_of(results, target - begin), begin

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import sqrt, tanh
 from statistics import fmean
 
-from cardtable.bots.search.chances import Chances, chances_of
+from cardtable.bots.search.chances import Chances, chances_from
 from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import ScoreLine, Scoresheet
 from cardtable.engine.state import Side
@@ -48,9 +48,13 @@ class Worth:
         self.blur = BLUR_OF_SPREAD * (swing or self.scale * sqrt(max(self.left, 0.0))) + 1e-3
         self.chances: Chances | None = None
         """Those of the match, where they matter and the game has measured how its deals come out."""
+        self.taken_off: int = 0
+        """What is taken off from all scores to ask for them."""
         results, target = game.results(), self.before.target
         if results and target is not None and self.deal_counts < 1:
-            self.chances = chances_of(results, target)
+            found = chances_from(results, target, self.before.scores)
+            if found is not None:
+                self.chances, self.taken_off = found
         self.next_to_deal: Side = game.sides[(view.dealer + 1) % game.seats]
         self._found: dict[tuple[float, ...], tuple[float, ...]] = {}
         values = [self(gains)[0] for gains in samples]
@@ -85,7 +89,7 @@ class Worth:
             return tuple(by_deal)
         scores = [before + gained for before, gained in zip(self.before.scores, gains, strict=True)]
         if self.chances is not None:
-            by_match: Sequence[float] = self.chances.of(scores, self.next_to_deal)
+            by_match: Sequence[float] = self.chances.of([score - self.taken_off for score in scores], self.next_to_deal)
         else:
             by_match = self.game.prospects(self.before, scores, self._blur_after(scores))
         return tuple([share * by_deal[side] + (1 - share) * by_match[side] for side in sides])

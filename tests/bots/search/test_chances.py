@@ -4,7 +4,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from cardtable.bots.search.chances import Chances
+from cardtable.bots.search.chances import FEW_SCORES, Chances, chances_from
 from cardtable.engine.scoring import ScoreLine, Scoresheet
 from cardtable.games import GAMES, find_game
 from cardtable.games.results import measured
@@ -35,6 +35,22 @@ def test_what_is_handed_out_in_tens_is_counted_in_tens() -> None:
     tens, ones = Chances([(30, 10), (10, 20)], 50), Chances([(3, 1), (1, 2)], 5)
     assert tens.shares == ones.shares
     assert tens.of((20, 30), 1) == ones.of((2, 3), 1)
+
+
+def test_in_a_long_match_what_all_have_is_taken_off() -> None:
+    """There are 36,100 scores to 190, but from 180 on few are left; where one side has nothing they are too many."""
+    results = ((1, 0), (0, 1), (2, 1))
+    whole = Chances(results, 90)
+    for scores in ((80, 85), (89, 89), (85, 80)):
+        found = chances_from(results, 190, [score + 100 for score in scores])
+        assert found is not None
+        chances, taken_off = found
+        assert len(chances.shares[0]) < FEW_SCORES
+        for gained in product(range(4), repeat=2):
+            after = [score + points for score, points in zip(scores, gained, strict=True)]
+            found_after = chances.of([score + 100 - taken_off for score in after], 1)
+            assert found_after == pytest.approx(whole.of(after, 1))
+    assert chances_from(results, 190, (0, 180)) is None
 
 
 def test_each_point_more_is_worth_something_and_each_of_the_other_side_costs_something() -> None:
@@ -70,7 +86,7 @@ def test_at_the_target_the_outcome_of_the_game_says_who_has_won(name: str, seats
 
 
 def test_every_kind_of_table_that_is_played_to_a_target_has_results() -> None:
-    """But for those whose scores are too many to be counted out, such as games to two hundred."""
+    """But for those where points can be lost, or where the deal does not pass from side to side."""
     assert {table.id for table in MEASURED} >= {"scopa", "scopone", "scopa_d_assi", "cirulla", "cicera"}
     for table in MEASURED:
         assert all(len(result) == table.side_count for result in measured(table))
