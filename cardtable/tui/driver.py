@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import CursorPosition
+from textual.events import CursorPosition, Resize
+from textual.geometry import Size
 
 from cardtable.tui.outlet import Outlet
 from cardtable.tui.question import Question
@@ -48,6 +49,9 @@ LEAVE = (
 )
 """Puts a terminal right: without those modes, with the keyboard, the screen and the cursor as before."""
 
+COME_BACK = "\x1b[?2004h\x1b[?7l\x1b[?1004h\x1b[?25l"
+"""The modes that a shell may have changed where it was not asked to wait: those of its own line of input."""
+
 
 class PersistentDriver(LinuxDriver):
     """What one person types and sees, to the end; from the `question` it has what was typed before it was there."""
@@ -66,6 +70,8 @@ class PersistentDriver(LinuxDriver):
         self._outlet = Outlet(cast(TextIO, self._file), self._hung_up)
         self._file = cast(Any, self._outlet)  # as much of a file as is written to
         self._in_front = False
+        self._attrs_here: list[Any] | None = None
+        """How the terminal treats what is typed while this program has it."""
         self._leaving = False
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             signal.signal(number, self._told_to_end)
@@ -107,6 +113,8 @@ class PersistentDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._question is not None:  # since then the terminal is not as it was
             self.attrs_before = self._question.before
+        with suppress(termios.error):
+            self._attrs_here = termios.tcgetattr(self.fileno)
         # The loop is woken by every signal from now on; the thread that reads keys may be the one that gets it.
         self._loop.add_signal_handler(signal.SIGCONT, self.resume_application_mode)
         self._in_front = True
@@ -119,14 +127,27 @@ class PersistentDriver(LinuxDriver):
     def resume_application_mode(self) -> None:
         """Comes back to the terminal, unless it belongs to another program or was never left."""
         if self._in_front:  # stopped and continued by others, without having been asked
-            self._draw_anew()
+            self._take_back()
             # Once more a moment later: whoever continued it may only then give the terminal back.
-            self._loop.call_soon_threadsafe(self._loop.call_later, TAKEN_BACK, self._draw_anew)
+            self._loop.call_soon_threadsafe(self._loop.call_later, TAKEN_BACK, self._take_back)
         elif self._in_background():
             os.kill(os.getpid(), signal.SIGSTOP)
         else:
             super().resume_application_mode()
             self._draw_anew()
+
+    def _take_back(self) -> None:
+        """Has the terminal as it was before somebody else used it, at the size that it has now."""
+        if self._in_front and not self._in_background():
+            if self._attrs_here is not None:
+                with suppress(termios.error):
+                    termios.tcsetattr(self.fileno, termios.TCSANOW, self._attrs_here)
+            self.write(COME_BACK)
+            self._enable_mouse_support()
+            size = Size(*self._get_terminal_size())
+            with suppress(RuntimeError):  # the app has ended meanwhile
+                self.send_message(Resize(size, size))
+        self._draw_anew()
 
     def _in_background(self) -> bool:
         """Whether the terminal belongs to another program now."""

@@ -117,10 +117,14 @@ class Terminal:
         """Breaks the connection: whatever the program reads or writes from now on fails."""
         self._process.hang_up()
 
-    def resize(self, columns: int, lines: int) -> None:
-        """Makes the window larger or smaller, and tells the program so."""
+    def resize(self, columns: int, lines: int, *, told: bool = True) -> None:
+        """Makes the window larger or smaller, and tells the program so unless it would not be told."""
         self.screen.resize(lines, columns)
-        self._process.resize(columns, lines)
+        self._process.resize(columns, lines, told=told)
+
+    def read_by_lines(self) -> None:
+        """Has whole lines read, and what is typed shown: as a shell does with a terminal it has got."""
+        self._process.read_by_lines()
 
     def wait_until_stopped(self) -> None:
         """Waits until the program sleeps."""
@@ -211,12 +215,20 @@ class _Posix(_Process):
     def signal(self, number: int) -> None:
         self._process.send_signal(number)
 
-    def resize(self, columns: int, lines: int) -> None:
+    def read_by_lines(self) -> None:
+        import termios  # noqa: PLC0415
+
+        attributes = termios.tcgetattr(self._slave)
+        attributes[3] |= termios.ICANON | termios.ECHO
+        termios.tcsetattr(self._slave, termios.TCSANOW, attributes)
+
+    def resize(self, columns: int, lines: int, *, told: bool) -> None:
         import signal  # noqa: PLC0415
         import termios  # noqa: PLC0415
 
         termios.tcsetwinsize(self._slave, (lines, columns))
-        self._process.send_signal(signal.SIGWINCH)
+        if told:
+            self._process.send_signal(signal.SIGWINCH)
 
     def wait_until_stopped(self) -> None:
         os.waitpid(self._process.pid, os.WUNTRACED)

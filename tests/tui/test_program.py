@@ -17,8 +17,9 @@ SPACE, ENTER = " ", "\r"
 
 
 def environment(folder: Path, **changes: str) -> dict[str, str]:
-    """An environment that says nothing about colours or settings of the machine the test runs on."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("TEXTUAL", "NO_COLOR", "LC_"))}
+    """An environment that says nothing about colours, sizes or settings of the machine the test runs on."""
+    told = ("TEXTUAL", "NO_COLOR", "LC_", "COLUMNS", "LINES")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(told)}
     said = {
         "CARDTABLE_CONFIG": str(folder),
         "CARDTABLE_DATA": str(folder),
@@ -234,6 +235,27 @@ if sys.platform != "win32":
             terminal.screen.reset()
             terminal.signal(signal.SIGCONT)
             terminal.wait_for(lambda text: text == shown, "the table")
+            terminal.send("\x11\x11")
+            assert terminal.wait_for_end() == 0
+            is_as_before(terminal, before)
+
+    def test_stopped_by_force_the_program_takes_the_terminal_back_from_whoever_has_used_it(tmp_path: Path) -> None:
+        """A shell has its own line of input meanwhile, and the window another size: no signal tells of either."""
+        with Terminal(
+            command("play", "scopa", "--seed", "7", "--seats", "me,bot:greedy"), environment(tmp_path)
+        ) as terminal:
+            before = terminal.modes()
+            terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
+            terminal.settle()
+            here = terminal.modes()
+            terminal.signal(signal.SIGSTOP)
+            terminal.wait_until_stopped()
+            terminal.read_by_lines()
+            terminal.resize(100, 30, told=False)
+            terminal.signal(signal.SIGCONT)
+            terminal.wait_for(lambda text: "F1" in text.splitlines()[-1], "the key line at the foot of this size")
+            terminal.settle()
+            assert terminal.modes() == here
             terminal.send("\x11\x11")
             assert terminal.wait_for_end() == 0
             is_as_before(terminal, before)
