@@ -47,9 +47,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SUSPEND = Binding(
-    "ctrl+z", "suspend_process", "app.key.suspend", tooltip="app.tip.suspend", id="app.suspend", show=False
+    "ctrl+z",
+    "suspend_process",
+    "app.key.suspend",
+    tooltip="app.tip.suspend",
+    id="app.suspend",
+    show=False,
+    priority=True,
 )
-"""Goes to the background, as programs do where there is one."""
+"""Goes to the background, where there is one: from every screen, also from one that lies over another."""
 
 
 class CardtableApp(App[None]):

@@ -1,13 +1,21 @@
 """Sheets: what is read above a table is whole where it is opened, is scrolled by keys and by the wheel, and leaves."""
 
+import sys
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from rich.cells import cell_len
 from textual import events
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.chronicle import Telling
+from cardtable.tui.screens.ask import AskScreen
+from cardtable.tui.screens.ask_line import AskLineScreen
 from cardtable.tui.screens.help import HelpScreen, laid_out
+from cardtable.tui.screens.leaving import SEEN
 from cardtable.tui.screens.since import SinceScreen
 from cardtable.tui.screens.story import StoryScreen
 from tests.tui.opening import app_in, at_picker, at_screen
@@ -94,6 +102,31 @@ async def test_a_sheet_above_a_sheet_shows_it_through_the_veil() -> None:
         await at_screen(pilot, HelpScreen)
         assert "─ Keys ─" in screen_text(pilot)
         assert "│" in screen_text(pilot).splitlines()[4][:10], "the frame of the story, which is wider"
+
+
+if sys.platform != "win32":  # where there is a background
+
+    @pytest.mark.parametrize(
+        "above",
+        [
+            story,
+            lambda: HelpScreen([]),
+            lambda: AskScreen("?", SEEN),
+            lambda: AskLineScreen("club.ask_name", 9),
+        ],
+        ids=["story", "help", "question", "line"],
+    )
+    async def test_ctrl_z_goes_to_the_background_whatever_lies_above(above: Callable[[], Screen[Any]]) -> None:
+        app = app_in("en")
+        gone: list[Screen[object]] = []
+        app.action_suspend_process = lambda: gone.append(app.screen)  # type: ignore[method-assign]
+        async with app.run_test(size=(80, 24)) as pilot:
+            await at_picker(pilot)
+            screen = above()
+            app.push_screen(screen)
+            await until(pilot, lambda: app.screen is screen and screen.is_mounted, "it lies there")
+            await pilot.press("ctrl+z")
+            assert gone == [screen]
 
 
 def test_the_keys_and_their_words_fit_beside_each_other_at_any_width() -> None:
