@@ -36,9 +36,12 @@ class Chances:
         """Per side in turn, the one that deals next being the first, its chance by the place of the scores."""
 
     def of(self, scores: Sequence[float], dealing: Side) -> list[float]:
-        """Per side, its chance with these scores, where one side deals next. Parts of a point count nothing."""
+        """Per side, its chance with these scores, where one side deals next.
+
+        Parts of a point count nothing, and nobody has less than none.
+        """
         sides = self.sides
-        points = [floor(score / self.unit + 1e-9) for score in scores]
+        points = [max(0, floor(score / self.unit + 1e-9)) for score in scores]
         if max(points) < self.width:
             place = self._place([points[(dealing + at) % sides] for at in range(sides)])
             return [self.shares[(side - dealing) % sides][place] for side in range(sides)]

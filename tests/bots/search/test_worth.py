@@ -1,7 +1,8 @@
 """Worth: the deal far from the end of the match, the match near it; one side's gain is the others' loss."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
+from random import Random
 
 import pytest
 
@@ -11,7 +12,7 @@ from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import ScoreLine, Scoresheet
 from cardtable.engine.state import Deal
 from cardtable.engine.view import view_of
-from cardtable.games import find_game
+from cardtable.games import GAMES, find_game
 
 EVEN = [(2.0, 2.0), (4.0, 1.0), (1.0, 4.0), (3.0, 2.0)]
 
@@ -30,6 +31,23 @@ def test_more_is_worth_more_and_what_one_side_gains_the_other_loses() -> None:
     assert all(better[0] > worse[0] for worse, better in pairwise(found))
     assert all(sum(values) == pytest.approx(1) for values in found)
     assert worth((2.0, 2.0)) == pytest.approx((0.5, 0.5), abs=0.02), "but for who deals next"
+
+
+@pytest.mark.parametrize(("name", "seats"), [(game.id, seats) for game in GAMES for seats in game.seat_counts])
+def test_whatever_a_deal_may_bring_no_side_is_worse_off_with_more(name: str, seats: int) -> None:
+    """Before the first point, where the gains of a playout may be less than none, as the parts of a point may.
+
+    Of two sides the other is no better off by it; of three the last may be, where the first two become level.
+    """
+    game, rng = find_game(name).at_table(seats), Random(name)
+    state = game.deal(Deal(1, 0, Seeded(name)))
+    view = view_of(game, state, state.to_move)
+    ends = [tuple(game.finish(state, rng)) for _ in range(5)]
+    worth = Worth(game, view, ends)
+    for end, side, more in product(ends, range(game.side_count), (0.3, 1.0, 2.5)):
+        better, before = worth((*end[:side], end[side] + more, *end[side + 1 :])), worth(end)
+        assert better[side] >= before[side] - 1e-9
+        assert game.side_count > 2 or better[1 - side] <= before[1 - side] + 1e-9
 
 
 def test_the_point_that_wins_the_match_is_worth_more_than_any_after_it() -> None:
