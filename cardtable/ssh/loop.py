@@ -6,14 +6,22 @@ never ends; and a full collection of the garbage collector stops all players for
 
 import asyncio
 import gc
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
+from selectors import DefaultSelector, SelectorKey
 from typing import Any
 
 from textual._styles_cache import StylesCache
 
-YOUNG = (1000, 2, 1_000_000)
-"""Thresholds of the garbage collector: young objects are looked at often, and once more soon, so that it never takes
+NEVER = 1_000_000
+
+YOUNG = (2000, NEVER, NEVER)
+"""Thresholds of the garbage collector: young objects are looked at once, as nearly all that outlive it are of use for
 long; all of them only when nobody plays."""
+
+ENOUGH = 500
+"""So many young objects are looked at where the loop has nothing else to do, so that it need not happen later."""
 
 GLANCE = 2.0
 """Seconds between two looks at whether it is quiet, and for how long nobody must have pressed a key."""
@@ -21,8 +29,8 @@ GLANCE = 2.0
 FEW, MANY = 20, 200
 """Sessions that have ended: so many are collected when it is quiet, so many in any case."""
 
-GROWN = 1000
-"""Times that objects have grown old since all were looked at, each time some thousands: so many are worth a look."""
+GROWN = 3000
+"""Times that objects have grown old since all were looked at, each time about a thousand: so many are worth a look."""
 
 LONG = 600.0
 """Seconds after which even one session that has ended is collected when it is quiet."""
@@ -30,8 +38,44 @@ LONG = 600.0
 _EAGER = getattr(asyncio, "eager_task_factory", None)
 
 
+class Gaps(DefaultSelector):
+    """Waits for what comes, and has something done first that could wait until nothing else was to be done."""
+
+    def __init__(self, fill: Callable[[], bool]) -> None:
+        """`fill` does a little, and says whether there was anything to do."""
+        super().__init__()
+        self._fill = fill
+
+    def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
+        if timeout is not None and timeout <= 0:
+            return super().select(timeout)
+        return super().select(0) or super().select(0 if self._fill() else timeout)
+
+
 class SessionLoop(asyncio.SelectorEventLoop):
-    """An event loop that starts its tasks one after the other, whatever an app asks for."""
+    """An event loop that starts its tasks one after the other, whatever an app asks for.
+
+    What can wait is done when nothing else is to be done, and young garbage is collected then.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[Callable[[], None], asyncio.TimerHandle]] = deque()
+        super().__init__(Gaps(self._fill))
+
+    def call_idle(self, what: Callable[[], None], patience: float) -> None:
+        """Does something when nothing else is to be done, at the latest after so many seconds."""
+        self._waiting.append((what, self.call_later(patience, self._do_next)))
+
+    def _do_next(self) -> None:
+        what, overdue = self._waiting.popleft()
+        overdue.cancel()
+        what()
+
+    def _fill(self) -> bool:
+        if not self._waiting:
+            return glance()
+        self._do_next()
+        return True
 
     def set_task_factory(self, factory: Any) -> None:
         """Takes any factory but the eager one."""
@@ -57,6 +101,14 @@ class Traffic:
         return self.ended >= MANY or (quiet and worth)
 
 
+def glance() -> bool:
+    """Looks at young objects, where there are enough; whether it has."""
+    if len(gc.get_objects(generation=0)) < ENOUGH:
+        return False
+    gc.collect(0)
+    return True
+
+
 def spare_what_is_loaded() -> None:
     """Tells the collector that what is loaded stays, and to look at everything only when it is told to."""
     gc.collect()
@@ -78,6 +130,6 @@ async def collect_when_quiet(traffic: Traffic) -> None:
     clock = asyncio.get_running_loop().time
     while True:
         await asyncio.sleep(GLANCE)
-        if traffic.is_time(clock(), gc.get_count()[2]):
+        if traffic.is_time(clock(), gc.get_count()[1]):
             collect()
             traffic.ended, traffic.collected = 0, clock()

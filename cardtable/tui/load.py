@@ -6,6 +6,8 @@ so that whoever presses a key does not wait for all of them.
 
 from asyncio import AbstractEventLoop, Future, get_running_loop
 from collections import deque
+from collections.abc import Callable
+from typing import Protocol, runtime_checkable
 from weakref import WeakKeyDictionary
 
 HALF_LIFE = 2.0
@@ -39,27 +41,47 @@ LOAD = Load()
 """That of this process."""
 
 
+PATIENCE = 0.25
+"""Seconds that a turn waits at most for a moment in which nobody waits for the answer to a key."""
+
+
+@runtime_checkable
+class Idle(Protocol):
+    """A loop that knows when nothing is to be done."""
+
+    def call_idle(self, what: Callable[[], None], patience: float) -> None: ...
+
+
 class Turns:
-    """The turns of those who draw what others did: one each time round the loop, with keys in between."""
+    """The turns of those who draw what others did: one after the other, when no key is to be answered.
+
+    Where the loop does not know that, one each time round, with keys in between.
+    """
 
     def __init__(self) -> None:
-        self._waiting: deque[Future[None]] = deque()
+        self._waiting: deque[tuple[Future[None], float]] = deque()
 
     async def come(self) -> None:
         """Waits for one's turn."""
         loop = get_running_loop()
         turn = loop.create_future()
-        self._waiting.append(turn)
+        self._waiting.append((turn, loop.time() + PATIENCE))
         if len(self._waiting) == 1:
-            loop.call_soon(self._next)
+            self._wait(loop)
         await turn
 
+    def _wait(self, loop: AbstractEventLoop) -> None:
+        if isinstance(loop, Idle):
+            loop.call_idle(self._next, max(0.0, self._waiting[0][1] - loop.time()))
+        else:
+            loop.call_soon(self._next)
+
     def _next(self) -> None:
-        turn = self._waiting.popleft()
+        turn, _ = self._waiting.popleft()
         if not turn.done():  # as it is where who waited has gone
             turn.set_result(None)
         if self._waiting:
-            get_running_loop().call_soon(self._next)
+            self._wait(get_running_loop())
 
 
 _TURNS: WeakKeyDictionary[AbstractEventLoop, Turns] = WeakKeyDictionary()

@@ -59,6 +59,8 @@ class ClubTableScreen(Company, TableScreen):
         super().__init__(replace(table.asked, players=room.players), room=room, place=place)
         self.club_table = table
         self.place: PlaceSeen = place
+        self._just_come = True
+        """Whether nothing has been told since this place was taken."""
         self._known: tuple[object, ...] = ()
         """What was known of the company when the table was last drawn for it."""
         self._tick: Timer | None = None
@@ -83,6 +85,7 @@ class ClubTableScreen(Company, TableScreen):
         return person(self).settings.seconds
 
     def _sit(self) -> None:
+        self._just_come = True
         self.place.look_anew()
         self._see_who_is_here()
         super()._sit()
@@ -131,8 +134,9 @@ class ClubTableScreen(Company, TableScreen):
         await super()._step()
 
     async def _in_turn(self) -> None:
-        if not self.standing.made:  # who has made a move waits for it to be seen
+        if not (self.standing.made or self._just_come):  # who has made a move waits for it to be seen
             await turns().come()
+        self._just_come = False
 
     def _watch_the_clock(self) -> None:
         """Shows from now on how much time is left for this move, where the table has a clock."""
