@@ -18,10 +18,10 @@ from textual.strip import Strip
 
 RESET = "\x1b[0m"
 
-MOST_KEPT = 8192
+MOST_KEPT = 4096
 """So many parts of drawings are remembered for all persons of a process together."""
 
-MOST_LINES = 2048
+MOST_LINES = 512
 """So many lines of drawings alone, likewise."""
 
 Layer = tuple[int, int, int, Strip | Style]

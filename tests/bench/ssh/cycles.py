@@ -16,7 +16,7 @@ CRASH = b"\x1b[24~"
 LEAVE = b"\x11"
 """Ctrl+Q, of which whoever sits at a table is asked once more."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds in which somebody has to be gone who wants to go."""
 
 BEFORE = 12
