@@ -21,7 +21,7 @@ from cardtable.games.captures import Captures
 from cardtable.games.cicera.options import CiceraOptions
 from cardtable.games.cicera.prior import fitted, logits
 from cardtable.games.cicera.tactics import tactics
-from cardtable.games.dealing import cards_gone, distribute, hands_empty, turn_up
+from cardtable.games.dealing import arrival, cards_gone, distribute, hands_empty, turn_up
 from cardtable.games.majority import holder, most_cards
 from cardtable.games.napola import announce, in_order, napola
 from cardtable.games.objections import no_play
@@ -284,6 +284,10 @@ class Cicera(Game[CiceraFacts]):
     def prior(self, state: State[CiceraFacts], moves: Sequence[Move]) -> Sequence[float]:
         """By the fitted one-move player."""
         return logits(self, state, moves, fitted(self.captures))
+
+    def arrivals(self, view: View, hands: Sequence[Mask]) -> tuple[Card, ...]:
+        """Four have all their cards from the beginning."""
+        return arrival(view, hands) if self.seats == 4 else ()
 
     def results(self) -> tuple[tuple[int, ...], ...]:
         return measured(self)

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from cardtable.bots.search.belief import Belief, belief
 from cardtable.engine.chance import Given, Seeded
 from cardtable.engine.game import AnyGame
@@ -13,10 +15,12 @@ from cardtable.games import find_game
 STATES = 200
 
 
-def believed(game: AnyGame, state: AnyState, played: list[tuple[Seat, Move]], seat: Seat) -> Belief | None:
+def believed(
+    game: AnyGame, state: AnyState, played: list[tuple[Seat, Move]], seat: Seat, states: int = STATES
+) -> Belief | None:
     """What a seat believes after some moves."""
     view = remembered(game, view_of(game, state, seat), played)
-    return belief(Worlds(game, view), Random(3), STATES, None)
+    return belief(Worlds(game, view), Random(3), states, None)
 
 
 def chance_of(found: Belief, seat: Seat, cards: int) -> float:
@@ -48,6 +52,22 @@ def test_who_did_not_sweep_hardly_holds_a_card_that_sweeps() -> None:
     assert found is not None
     fair = sum(bool(world.zones[silent] & either) for world in found.states) / STATES
     assert chance_of(found, silent, either) < fair / 2
+
+
+@pytest.mark.parametrize("name", ["scopone", "scopa_d_assi", "cicera"])
+def test_where_all_cards_are_dealt_at_once_plays_tell_of_them(name: str) -> None:
+    """In any world behind the view the course of the deal is found: some worlds are likelier by it than others."""
+    game = find_game(name).at_table(4)
+    state, rng = game.deal(Deal(1, 0, Seeded("told"))), Random("told")
+    played: list[tuple[Seat, Move]] = []
+    while len(played) < 10:
+        played.append((state.to_move, rng.choice(game.legal_moves(state))))
+        state = game.play(state, played[-1][1])
+    found = believed(game, state, played, state.to_move, states=30)
+    assert found is not None
+    assert len(found.states) == 30
+    weights = [after - before for before, after in zip([0.0, *found.cumulated], found.cumulated, strict=False)]
+    assert max(weights) > 2 * min(weights)
 
 
 def test_nothing_is_believed_where_nobody_kept_what_was_played() -> None:
