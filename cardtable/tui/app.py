@@ -64,8 +64,8 @@ class CardtableApp(App[None]):
     TITLE = "cardtable"
     ENABLE_COMMAND_PALETTE = False  # there is one of our own, which says the keys as well
 
-    rest_of_veiled: ClassVar[float] = 0.0
-    """Seconds between two drawings of a screen that is seen through another one."""
+    rest_below: ClassVar[float] = 0.0
+    """Seconds between two drawings of a screen below one that is read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "app.key.quit", tooltip="app.tip.quit", id="app.quit", show=False, priority=True),

@@ -41,7 +41,7 @@ class Stirred(Protocol):
 class ClubApp(CardtableApp):
     """The lobby, or the table where this window is."""
 
-    rest_of_veiled = 20.0  # a whole screen, for each move that somebody does not look at: other people wait for it
+    rest_below = 20.0  # a whole screen, for each move that somebody does not look at: other people wait for it
 
     def __init__(
         self,

@@ -1,13 +1,16 @@
 """A table of the club: the same table screen, for people at screens of their own, and for people who look on."""
 
 from asyncio import create_task, get_running_loop
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from gc import collect
+from typing import Any
 from weakref import ref
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from cardtable.engine.cards import UNSEEN
 from cardtable.engine.state import NOBODY
@@ -15,8 +18,11 @@ from cardtable.games import find_game
 from cardtable.rooms.club import ClubTable
 from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.table import Table, drawn
+from cardtable.tui.club import ClubApp
 from cardtable.tui.load import Load
 from cardtable.tui.screens import club_table
+from cardtable.tui.screens.ask import AskScreen
+from cardtable.tui.screens.leaving import SEEN
 from cardtable.tui.screens.replay import ReplayScreen
 from cardtable.tui.screens.scores import ScoresScreen
 from cardtable.tui.screens.talk import TalkScreen
@@ -221,6 +227,31 @@ async def test_at_the_smallest_size_the_last_line_said_stands_in_the_story() -> 
         await house.settle()
         assert at_club_table(anna).felt.plan is not None
         assert "Bob: buona fortuna" in seen(anna)
+
+
+@pytest.mark.parametrize("above", [TalkScreen, lambda _: AskScreen("?", SEEN)], ids=["who talks", "who is asked"])
+async def test_the_table_goes_on_before_the_eyes_of(
+    above: Callable[[ClubTable], Screen[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line of talk stays open for as long as somebody likes, and hides no card; only who reads does without."""
+    monkeypatch.setattr(ClubApp, "rest_below", 1e9)
+    async with clubhouse() as house:
+        table, anna, bob = await two_at_a_table(house)
+        olga = await house.enter("Olga", wanted=f"watch {table.name}")
+        below = at_club_table(olga)
+
+        def on_the_table() -> list[str]:
+            return [strip.text for strip in below._compositor.render_strips()[:4]]
+
+        olga.app.push_screen(above(table))
+        await house.until(lambda: below is not olga.app.screen and olga.app.screen.is_mounted, "it lies above")
+        tops = set()
+        for number in range(1, 5):
+            await play(house, anna, bob)
+            await house.until(lambda number=number: below.standing.update.number == number, "it is told")  # type: ignore[misc]
+            await house.until(lambda: seen(olga).splitlines()[:4] == on_the_table(), "it is seen")
+            tops.add(tuple(on_the_table()))
+        assert len(tops) > 2
 
 
 # The clock.

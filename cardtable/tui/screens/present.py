@@ -30,6 +30,9 @@ class Present(DOMNode):
         Binding("ctrl+q", "app.quit", "app.key.quit", tooltip="app.tip.quit", id="app.quit", show=False),
     ]
 
+    is_read: ClassVar[bool] = False
+    """Whether somebody reads this, and need not see at once what changes below, as one has to below a line of talk."""
+
     _repaint_required: bool
     _shown_before = False
     _drawn_at = 0.0
@@ -81,13 +84,15 @@ class Present(DOMNode):
     def _compositor_refresh(self) -> None:
         """Draws what has changed, later where that may not or need not be now: as the app begins, for instance.
 
-        A screen is not drawn for long, either, while another one lies over it, which would be drawn whole each time.
+        A screen is not drawn for long, either, while one is read that lies over it, which would be drawn whole each
+        time.
         """
         assert isinstance(self, Screen)
         if self._drawn_soon or self.app._batch_count:
             return
-        rest: float = getattr(self.app, "rest_of_veiled", 0.0)
-        if self is self.app.screen or (wait := self._seen_through_at + rest - monotonic()) <= 0:
+        front: object = self.app.screen
+        rest: float = getattr(self.app, "rest_below", 0.0) if getattr(front, "is_read", False) else 0.0
+        if self is front or (wait := self._seen_through_at + rest - monotonic()) <= 0:
             self._seen_through_at = monotonic()
             super()._compositor_refresh()  # type: ignore[misc]
         elif self._seen_through_soon is None:
@@ -109,13 +114,15 @@ class Present(DOMNode):
     # Drawn at once: Textual tells the screen of every part that has changed, and draws it by a timer.
 
     def draw_now(self) -> None:
-        """Draws what its parts have changed, if they have."""
+        """Draws what its parts have changed, if they have; where more is to be drawn, they tell of it themselves."""
         assert isinstance(self, Screen)
+        if self._repaint_required or self._layout_required or self.app._batch_count:
+            return
         for part in self.children:
             if part._repaint_required and not (part._layout_required or part._refresh_styles_required):
                 part._repaint_required = False
                 self._dirty_widgets.add(part)
-        if self._dirty_widgets and not (self._repaint_required or self._layout_required):
+        if self._dirty_widgets:
             self._draw_waiting()
 
     async def _on_idle(self, event: Idle) -> None:

@@ -266,6 +266,8 @@ class SheetScreen(Present, ModalScreen[Result]):
 
     AUTO_FOCUS = ""
 
+    is_read = True
+
     _drawn = False
     """Whether it has been seen."""
     _placed: Size | None = None

@@ -29,6 +29,8 @@ class Slip(Present, ModalScreen[None]):
     }
     """
 
+    is_read = True
+
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(id="told", markup=False)
