@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import floor, gcd
+from typing import Final
 
 from cardtable.engine.state import Side
 
 Points = tuple[int, ...]
 """Per side, that of the dealer first and then round."""
 
-FEW_SCORES, MOST_SCORES = 5_000, 10_000
-"""So many scores are counted out whatever the score is; and so many at most, which takes as long as a short move."""
+MOST_SCORES: Final = 20_000
+"""No more scores than so many are counted out: that takes about as long as a search may go on beyond its time."""
 
 
 class Chances:
@@ -102,12 +103,11 @@ def chances_of(results: tuple[Points, ...], target: int) -> Chances:
 def chances_from(results: tuple[Points, ...], target: int, scores: Sequence[int]) -> tuple[Chances, int] | None:
     """The chances by these results from some scores on, and what is to be taken off from all scores to ask for them.
 
-    What all sides have is taken off where there are many scores otherwise. None where there are too many even so.
+    What all sides have is taken off where there are too many scores otherwise. None where there are even so.
     """
-    sides, unit = len(results[0]), gcd(*[points for result in results for points in result])
-    if (-(-target // unit)) ** sides <= FEW_SCORES:
-        return chances_of(results, target), 0
-    begin = max(0, min(*scores, target - 1)) // unit * unit
-    if (-(-(target - begin) // unit)) ** sides > MOST_SCORES:
-        return None
-    return chances_of(results, target - begin), begin
+    points = [points for result in results for points in result]
+    unit, most = gcd(*points), max(points)
+    for begin in (0, max(0, min(*scores, target - 1)) // unit * unit):
+        if (-(-(target - begin) // unit) + most // unit) ** len(results[0]) <= MOST_SCORES:
+            return chances_of(results, target - begin), begin
+    return None
