@@ -86,11 +86,13 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who somebody is."""
+    """Who somebody is, and what concerns them wherever they are."""
 
     name: str
     invitations: tuple[tuple[str, str], ...]
     moved: bool
+    cups: int
+    """How often tournaments have changed: who looks at them looks again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class Mirror:
         """Tells what has changed, and then these updates and those that wait."""
         parts: list[Part] = []
         visit = self.visit
-        person = Person(visit.name, tuple(visit.invitations), visit.moved)
+        person = Person(visit.name, tuple(visit.invitations), visit.moved, self._lobby.cups.changes)
         if person != self._person:
             self._person = person
             parts.append(person)

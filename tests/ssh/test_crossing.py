@@ -24,6 +24,8 @@ from cardtable.rooms.lobby import Lobby
 from cardtable.rooms.players import Player
 from cardtable.rooms.replay import Replay
 from cardtable.rooms.table import Table, drawn
+from cardtable.rooms.tournaments.orders import Order
+from cardtable.rooms.tournaments.tournament import Plan
 from cardtable.ssh.away import VisitAway
 from cardtable.ssh.club import Club
 from cardtable.ssh.config import Config
@@ -106,6 +108,25 @@ async def test_a_worker_is_told_the_same_whatever_is_hidden(monkeypatch: pytest.
     assert len(for_onlookers[0]) > 5_000
     for_players = [await crossing(setup, moves, "a") for setup in (one, two)]
     assert for_players[0] != for_players[1], "whose cards are exchanged is told so"
+
+
+async def test_whoever_looks_at_the_tournaments_is_stirred_by_every_change_of_one() -> None:
+    """Nothing else need change with it: neither the board, nor a table, nor for whom a match waits."""
+    lobby = Lobby()
+    anna, ugo = lobby.enter("a", "Anna"), lobby.enter("u", "Ugo")
+    lobby.make(ugo, Table(drawn(GAME), ()))
+    told = [Told(lobby, anna), Told(lobby, ugo)]
+    orders = [Order("announce", plan=Plan("scopa", 2)), *(Order(what, "t1") for what in ("enter", "leave", "cancel"))]
+    for order in orders:
+        for one in told:
+            await one.settled()
+            one.visit.stirred.clear()
+        lobby.cups.carry_out(order, anna if order.what in ("enter", "leave") else None)
+        for one in told:
+            await one.settled()
+            assert one.visit.stirred.is_set(), order.what
+    for one in told:
+        one.mirror.close()
 
 
 async def test_a_worker_is_not_told_of_a_private_table() -> None:

@@ -63,6 +63,8 @@ class Tournaments:
         """Keeps everything, as plain data by the names of the tournaments."""
         self.is_host: Callable[[Visit], bool] = lambda visit: False
         """Whether somebody may announce, start, award and call off."""
+        self.changes = 0
+        """How often any of them has changed."""
 
     # What is seen.
 
@@ -160,6 +162,7 @@ class Tournaments:
             self._told.pop(name, None)
             self._setups = {seal: setup for seal, setup in self._setups.items() if tournament_of(seal) != name}
         self._save()
+        self.changes += 1
         for visit in self._lobby.visits:
             self.call(visit)
             visit.stirred.set()
