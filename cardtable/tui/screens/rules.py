@@ -2,16 +2,22 @@
 
 from typing import ClassVar
 
+from rich.segment import Segment
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Markdown, Static
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Static
 
 from cardtable.engine.game import AnyGame
 from cardtable.text.options import house_rules
 from cardtable.text.rules import render_page
 from cardtable.tui.glyphs import glyphs
+from cardtable.tui.leaf import leaf
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.spoken import SpokenScreen
@@ -39,6 +45,52 @@ class Page(VerticalScroll, can_focus=True, inherit_bindings=False):
         self.scroll_to(y=at * self.max_scroll_y, animate=False)
 
 
+class Leaf(Widget):
+    """What stands on the page. Only the rows are drawn that are seen."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "leaf--heading",
+        "leaf--strong",
+        "leaf--em",
+        "leaf--code",
+        "leaf--edge",
+    }
+
+    _inks: "dict[str, Style] | None" = None
+    """What is written with, by the ends of the classes."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self._page = page
+
+    def say(self, page: str) -> None:
+        """Shows another page."""
+        self._page = page
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(leaf(self._page, width))
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        rows, inks = leaf(self._page, width), self._written_with
+        row = rows[y] if y < len(rows) else ()
+        return Strip([Segment(said, inks[kind]) for said, kind in row]).adjust_cell_length(width, inks[""])
+
+    @property
+    def _written_with(self) -> dict[str, Style]:
+        if self._inks is None:
+            kinds = [name.partition("--")[2] for name in self.COMPONENT_CLASSES]
+            self._inks = {"": self.rich_style} | {
+                kind: self.get_component_rich_style(f"leaf--{kind}") for kind in kinds
+            }
+        return self._inks
+
+    def notify_style_update(self) -> None:
+        self._inks = None
+        super().notify_style_update()
+
+
 class RulesScreen(SpokenScreen[None]):
     """The page of a game with the options in force, which are named above it."""
 
@@ -56,7 +108,7 @@ class RulesScreen(SpokenScreen[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="title")
         with Page():
-            yield Markdown(render_page(words(self), self.game), open_links=False)
+            yield Leaf(render_page(words(self), self.game))
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -64,7 +116,7 @@ class RulesScreen(SpokenScreen[None]):
 
     def reword(self) -> None:
         self._say_title()
-        self.query_one(Markdown).update(render_page(words(self), self.game))
+        self.query_one(Leaf).say(render_page(words(self), self.game))
 
     def _say_title(self) -> None:
         """The game, how many play, and what is different at this table."""
