@@ -1,4 +1,7 @@
-"""Sheets: what is read above a table is whole where it is opened, is scrolled by keys and by the wheel, and leaves."""
+"""Sheets: what is read above a table is whole where it is opened, is scrolled by keys and by the wheel, and leaves.
+
+Questions lie there as well.
+"""
 
 import sys
 from collections.abc import Callable
@@ -15,7 +18,8 @@ from cardtable.tui.chronicle import Telling
 from cardtable.tui.screens.ask import AskScreen
 from cardtable.tui.screens.ask_line import AskLineScreen
 from cardtable.tui.screens.help import HelpScreen, laid_out
-from cardtable.tui.screens.leaving import SEEN
+from cardtable.tui.screens.leaving import LEAVING_KEPT_TABLE, SEEN
+from cardtable.tui.screens.person import person
 from cardtable.tui.screens.since import SinceScreen
 from cardtable.tui.screens.story import StoryScreen
 from tests.tui.opening import app_in, at_picker, at_screen
@@ -127,6 +131,27 @@ if sys.platform != "win32":  # where there is a background
             await until(pilot, lambda: app.screen is screen and screen.is_mounted, "it lies there")
             await pilot.press("ctrl+z")
             assert gone == [screen]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12), (30, 8), (20, 5)])
+async def test_a_question_is_read_and_every_answer_seen_where_it_is_pointed_at_however_small_the_window(
+    size: tuple[int, int],
+) -> None:
+    async with app_in("en").run_test(size=size) as pilot:
+        await at_picker(pilot)
+        text = person(pilot.app).text
+        screen = AskScreen(text("table.leave_kept"), LEAVING_KEPT_TABLE)
+        pilot.app.push_screen(screen)
+        await until(pilot, lambda: bool(screen.query("#answer-3").first().size), "it lies there")
+        first = text("table.leave_kept").split()[0]
+        assert first in screen_text(pilot)
+        for answer in (*screen.answers[1:], screen.answers[0]):
+            await pilot.press("down")
+            words = text(answer.said).split()
+            if answer is screen.answers[0]:
+                await until(pilot, lambda: first in screen_text(pilot), "the question is read again")
+            else:
+                await until(pilot, lambda words=words: all(one in screen_text(pilot) for one in words), "it is seen")  # type: ignore[misc]
 
 
 def test_the_keys_and_their_words_fit_beside_each_other_at_any_width() -> None:

@@ -41,6 +41,9 @@ class AskScreen(Present, ModalScreen[str | None]):
         min-width: 36;
         max-width: 76;
         height: auto;
+        max-height: 100%;
+        overflow-y: auto;
+        scrollbar-size-vertical: 1;
         padding: 1 3;
         background: $surface;
         border: round $accent;
@@ -52,7 +55,15 @@ class AskScreen(Present, ModalScreen[str | None]):
         color: $block-cursor-foreground;
         text-style: bold;
     }
+    AskScreen.-low > Vertical { padding: 0 3; border: none; }
+    AskScreen.-low .ask--question { margin-bottom: 0; }
+    AskScreen.-narrow > Vertical { width: 100%; min-width: 0; padding: 0 1; }
+    AskScreen.-narrow .ask--question { width: 100%; }
+    AskScreen.-narrow .ask--answer { height: auto; padding: 0; }
     """
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (44, "-wide")]  # noqa: RUF012 - no class variable for Textual's types
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (10, "-tall")]  # noqa: RUF012 - as above
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,left", "move(-1)", "table.key.choose", tooltip="table.tip.answer", id="ask.before"),
@@ -89,8 +100,12 @@ class AskScreen(Present, ModalScreen[str | None]):
             line.set_class(number == self.here, "-here")
 
     def action_move(self, step: int) -> None:
-        """Goes to the next answer or to the one before."""
+        """Goes to the next answer or to the one before; at the first one the question is read."""
         self._point_at(self.here + step)
+        if self.here:
+            self.query_one(f"#answer-{self.here}").scroll_visible(animate=False)
+        else:
+            self.query_one(Vertical).scroll_home(animate=False)
 
     def action_answer(self) -> None:
         """Gives the answer pointed at."""
