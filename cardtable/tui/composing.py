@@ -46,13 +46,18 @@ class FeltCompositor(Compositor):
     """Puts together a screen with a felt on it."""
 
     def render_strips(self, size: Size | None = None) -> list[Strip]:
-        alone = self._alone(range(self.size.height))
-        if size not in (None, self.size) or len(alone) < self.size.height:
-            return super().render_strips(size)
-        found: list[Strip] = []
-        for (widget, top), lines in groupby(alone, key=alone.__getitem__):
-            ys = tuple(lines)
-            found += widget.render_lines(Region(0, ys[0] - top, self.size.width, len(ys)))
+        found = self.lines(range(self.size.height)) if size in (None, self.size) else {}
+        return [*found.values()] if len(found) == self.size.height else super().render_strips(size)
+
+    def lines(self, ys: Iterable[int]) -> Mapping[int, Strip]:
+        """Some lines of the screen, from the top, as far as one part alone is seen on them."""
+        found: dict[int, Strip] = {}
+        alone = self._alone(ys)
+        for _, run in groupby(enumerate(alone), key=lambda one: (alone[one[1]], one[1] - one[0])):
+            lines = [y for _, y in run]
+            widget, top = alone[lines[0]]
+            drawn = widget.render_lines(Region(0, lines[0] - top, self.size.width, len(lines)))
+            found |= zip(lines, drawn, strict=True)
         return found
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
@@ -82,7 +87,7 @@ class FeltCompositor(Compositor):
                 widget.note_sent(())
         return super().render_partial_update()
 
-    def _alone(self, lines: "range | list[int]") -> dict[int, tuple[Widget, int]]:
+    def _alone(self, lines: Iterable[int]) -> dict[int, tuple[Widget, int]]:
         """The lines which one widget covers from edge to edge, with nothing above it, and where that begins."""
         found = {}
         for y in lines:

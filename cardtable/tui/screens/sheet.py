@@ -5,9 +5,10 @@ sides of it: nothing else has to be made, styled and placed before it is there.
 """
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple, TypeVar
 
 from rich.cells import cell_len, set_cell_size
@@ -88,8 +89,8 @@ class Sheet(Widget):
     _laid: Laid | None = None
     _stale = False
     """Whether something else is to be written."""
-    _below: Sequence[Strip] = ()
-    """The lines of the screen below, as they are there."""
+    _below: Mapping[int, Strip] = MappingProxyType({})
+    """The lines of the screen below that are seen beside this one, as they are there."""
     _inks: "dict[str, Style] | None" = None
     """What is written with, by the ends of the classes."""
     _drawn_for: object = None
@@ -148,7 +149,7 @@ class Sheet(Widget):
 
     def look_below(self, *regions: Region) -> None:
         """Looks again at the screen below, of which these parts have changed; all of it where none are named."""
-        self._below = ()
+        self._below = {}
         box = self.laid.box
         if box.width < self.size.width or not regions:
             self.refresh(*regions)
@@ -156,7 +157,7 @@ class Sheet(Widget):
             self.refresh(*seen)
 
     def notify_style_update(self) -> None:
-        self._inks, self._below = None, ()
+        self._inks, self._below = None, {}
         super().notify_style_update()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -199,9 +200,10 @@ class Sheet(Widget):
         box = laid.box
         if box.y <= y < box.bottom and box.width == width:
             return self._boxed(y - box.y)
-        if not self._below:
-            self._below = self._sheets.lines_below()
-        below = self._sheets.seen_below(self._below[y] if y < len(self._below) else Strip([]), width)
+        if y not in self._below:
+            covered = box.line_range if box.width == width else ()
+            self._below = self._sheets.lines_below([y for y in range(self.size.height) if y not in covered])
+        below = self._sheets.seen_below(self._below.get(y, Strip([])), width)
         if not box.y <= y < box.bottom:
             return list(below)
         return [*below.crop(0, box.x), *self._boxed(y - box.y), *below.crop(box.right, width)]
@@ -294,10 +296,12 @@ class SheetScreen(Present, ModalScreen[Result]):
         """The row, of those laid out last, from which it is read."""
         return 0
 
-    def lines_below(self) -> Sequence[Strip]:
-        """The lines of the screen below."""
+    def lines_below(self, ys: Sequence[int]) -> Mapping[int, Strip]:
+        """Some lines of the screen below, and perhaps others."""
         stack = self.app.screen_stack
-        return stack[stack.index(self) - 1]._compositor.render_strips()
+        below = stack[stack.index(self) - 1]._compositor
+        found = below.lines(ys) if isinstance(below, FeltCompositor) and below.size == self.size else {}
+        return found if len(found) == len(ys) else dict(enumerate(below.render_strips()))
 
     def seen_below(self, line: Strip, width: int) -> Strip:
         """A line of the screen below, through the colour of this one."""
