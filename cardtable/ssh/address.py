@@ -55,7 +55,7 @@ def _free(address: str, port: int) -> int:
     for candidate in range(first, first + NEXT):
         with suppress(OSError):
             family, kind, proto, _, place = socket.getaddrinfo(
-                address or None, candidate, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+                address, candidate, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
             )[0]
             with socket.socket(family, kind, proto) as tried:
                 tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -124,6 +124,8 @@ def _checked(config: Config) -> Config:
         value = getattr(config, name)
         if not least <= value <= most:
             raise ClubProblem("range", name, least=least, most=most, value=value)
+    if not config.address.strip():  # which the system would take for all of its networks
+        raise ClubProblem("address_unknown", "address", address='""')
     for game in config.games:
         if game not in CLASSES:
             raise ClubProblem("game", game, nearest=nearest(game, CLASSES), known=", ".join(CLASSES))

@@ -55,7 +55,7 @@ def read_hosts(told: Iterable[str]) -> Hosts:
             names.append(host)
         else:
             raise ClubProblem("host", host)
-    return Hosts(frozenset(keys), tuple(names))
+    return Hosts(frozenset(keys), tuple(dict.fromkeys(names)))
 
 
 def _keys_of(file: str) -> set[str]:

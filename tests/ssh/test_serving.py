@@ -122,6 +122,14 @@ def test_an_address_that_cannot_be_had_is_found_by_the_check_and_by_opening(
             check(replace(config, port=int(str(free))))
 
 
+def test_no_address_at_all_is_refused_and_not_taken_for_all_networks() -> None:
+    """It listens to 127.0.0.1 unless told otherwise: a variable that is not set tells nothing."""
+    for nothing in ("", " "):
+        with pytest.raises(ClubProblem) as found:
+            configured(None, {"address": nothing})
+        assert "neither an address nor the name of a machine" in Text("en").error(found.value)
+
+
 def test_a_port_that_needs_rights_is_told_so() -> None:
     """Whoever may have all ports, as an administrator, is not refused; so the refusal itself is told here."""
     problem = no_address(Config(port=22), PermissionError(errno.EACCES, "Permission denied"))
@@ -140,7 +148,7 @@ def test_hosts_are_named_by_keys_and_a_name_that_is_nobodys_is_warned_of(tmp_pat
     prints = [key.get_fingerprint("sha256") for key in keys]
     file = tmp_path / "hosts.pub"
     file.write_text(f'# of the club\n\n{lines[0]}\nfrom="10.*",no-pty {lines[1]}\n')
-    found = read_hosts([str(file), lines[2], prints[0], "Anna", "Bob"])
+    found = read_hosts([str(file), lines[2], prints[0], "Anna", "Bob", "Anna"])
     assert (found.keys, found.names) == (frozenset(prints), ("Anna", "Bob"))
     Names(tmp_path).choose("key of Anna", "anna")
     hosts = ("--hosts", f"{file},Anna,Bob")
