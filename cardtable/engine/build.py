@@ -1,12 +1,13 @@
-"""The zones of a state as the build at hand keeps them: the compiled one in slots, the plain one in a list."""
+"""What each build does in its own way: the compiled one keeps zones in slots, the plain one in a list."""
 
 from typing import TYPE_CHECKING
 
 from cardtable.engine import zones
 
-__all__ = ["Zones", "zones_of"]
+__all__ = ["Zones", "count", "zones_of"]
 
 if TYPE_CHECKING or not zones.__file__.endswith(".py"):
-    from cardtable.engine.zones import Zones, zones_of
+    from cardtable.engine.zones import Zones, count, zones_of
 else:
     Zones = zones_of = list
+    count = int.bit_count

@@ -1,8 +1,8 @@
 """The zones of a state as the compiled build keeps them: masks in slots, where they are plain numbers.
 
-In a list an int is an object, made anew at every change; in a slot of a compiled class it is a word of the machine, as
-long as it fits. Interpreted a list is quicker by far, and the plain build takes one: `build.py` gives what the
-build at hand has. Both are read, changed, compared and copied alike; only a list has slices.
+In a list an int is an object, made anew at every change; in a slot of a compiled class it is a word of the machine.
+Interpreted a list is quicker by far, and the plain build takes one: `build.py` gives what the build at hand has. Both
+are read, changed, compared and copied alike; only a list has slices.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,10 @@ from cardtable.engine.cards import Mask
 from cardtable.engine.native import i64, mypyc_attr
 
 SLOTS: Final = 10
-"""So many zones have a slot of their own: all there are in most games. The others lie in a list."""
+"""So many zones may have a slot of their own: all there are in most games."""
+
+WIDE: Final = 1 << 61
+"""Masks below it are words of the machine."""
 
 
 @final
@@ -21,24 +24,28 @@ class Zones:  # noqa: PLW1641 (a list cannot be hashed either)
     """Per zone, its cards."""
 
     def __init__(self) -> None:
-        self.a: Mask = 0
-        self.b: Mask = 0
-        self.c: Mask = 0
-        self.d: Mask = 0
-        self.e: Mask = 0
-        self.f: Mask = 0
-        self.g: Mask = 0
-        self.h: Mask = 0
-        self.i: Mask = 0
-        self.j: Mask = 0
+        self.a: i64 = 0
+        self.b: i64 = 0
+        self.c: i64 = 0
+        self.d: i64 = 0
+        self.e: i64 = 0
+        self.f: i64 = 0
+        self.g: i64 = 0
+        self.h: i64 = 0
+        self.i: i64 = 0
+        self.j: i64 = 0
         self.size: i64 = 0
         """How many zones there are."""
-        self.more: list[Mask] | None = None
-        """The zones without a slot, if there are any."""
+        self.wide: list[Mask] | None = None
+        """All the zones where they have no slots: there are more of them, or cards of a larger pack."""
 
     def copy(self) -> "Zones":
         """The same, to be changed by itself."""
         new = Zones()
+        new.size = self.size
+        if (wide := self.wide) is not None:
+            new.wide = wide[:]
+            return new
         new.a = self.a
         new.b = self.b
         new.c = self.c
@@ -49,12 +56,11 @@ class Zones:  # noqa: PLW1641 (a list cannot be hashed either)
         new.h = self.h
         new.i = self.i
         new.j = self.j
-        new.size = self.size
-        if (more := self.more) is not None:
-            new.more = more[:]
         return new
 
     def __getitem__(self, zone: i64) -> Mask:
+        if self.wide is not None:
+            return self.beyond(zone)
         if zone == 0:
             return self.a
         if zone == 1:
@@ -75,10 +81,12 @@ class Zones:  # noqa: PLW1641 (a list cannot be hashed either)
             return self.i
         if zone == 9:
             return self.j
-        return self.beyond(zone)[zone - SLOTS]
+        return self.beyond(zone)
 
     def __setitem__(self, zone: i64, cards: Mask) -> None:
-        if zone == 0:
+        if self.wide is not None or cards >= WIDE:
+            self.widen(zone, cards)
+        elif zone == 0:
             self.a = cards
         elif zone == 1:
             self.b = cards
@@ -99,20 +107,29 @@ class Zones:  # noqa: PLW1641 (a list cannot be hashed either)
         elif zone == 9:
             self.j = cards
         else:
-            self.beyond(zone)[zone - SLOTS] = cards
+            self.widen(zone, cards)
 
-    def beyond(self, zone: i64) -> list[Mask]:
-        """The list in which a zone lies that has no slot; raises IndexError where there is none."""
-        more = self.more
-        if zone < 0 or more is None:
-            raise IndexError("there is no such zone")
-        return more
+    def listed(self) -> list[Mask]:
+        """The cards of every zone."""
+        if (wide := self.wide) is not None:
+            return wide
+        return [self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h, self.i, self.j][: self.size]
+
+    def beyond(self, zone: i64) -> Mask:
+        """The cards of a zone that has no slot; raises IndexError where there is no such zone."""
+        return self.listed()[zone]
+
+    def widen(self, zone: i64, cards: Mask) -> None:
+        """Puts cards in a zone that has no slot for them; raises IndexError where there is no such zone."""
+        wide = self.listed()
+        wide[zone] = cards
+        self.wide = wide
 
     def __len__(self) -> int:
         return self.size
 
     def __iter__(self) -> Iterator[Mask]:
-        return iter([self[zone] for zone in range(self.size)])
+        return iter(self.listed())
 
     def __eq__(self, other: object) -> bool:
         return list(self) == list(other) if isinstance(other, (Zones, list)) else NotImplemented
@@ -129,7 +146,15 @@ def zones_of(masks: Iterable[Mask]) -> Zones:
     zones, given = Zones(), list(masks)
     zones.size = len(given)
     if len(given) > SLOTS:
-        zones.more = given[SLOTS:]
-    for zone, cards in enumerate(given[:SLOTS]):
-        zones[zone] = cards
+        zones.wide = given
+    else:
+        for zone, cards in enumerate(given):
+            zones[zone] = cards
     return zones
+
+
+def count(cards: i64) -> i64:
+    """How many cards are in a mask below `WIDE`."""
+    pairs: i64 = cards - (cards >> 1 & 0x1555555555555555)
+    fours: i64 = (pairs & 0x1333333333333333) + (pairs >> 2 & 0x1333333333333333)
+    return ((fours + (fours >> 4) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101 >> 56) & 0xFF

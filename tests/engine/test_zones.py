@@ -4,13 +4,16 @@ import pickle
 
 import pytest
 
-from cardtable.engine.zones import SLOTS, Zones, zones_of
+from cardtable.engine.zones import SLOTS, Zones, count, zones_of
 
 FEW, MANY = [1 << card for card in range(SLOTS - 2)], [1 << 10 * card for card in range(SLOTS + 3)]
 """Masks that have a slot each, and more than there are slots; some of these are longer than a word of the machine."""
 
+WIDE = [1 << 60, 1 << 61, 1 << 62, 1 << 63, 0]
+"""Masks about as long as a word of the machine."""
 
-@pytest.mark.parametrize("masks", [[], FEW, MANY], ids=["none", "few", "many"])
+
+@pytest.mark.parametrize("masks", [[], FEW, MANY, WIDE], ids=["none", "few", "many", "wide"])
 def test_they_are_read_as_a_list_is(masks: list[int]) -> None:
     """By their numbers, one after the other, by how many there are, as equal to the same masks, and as text."""
     zones = zones_of(masks)
@@ -23,7 +26,7 @@ def test_they_are_read_as_a_list_is(masks: list[int]) -> None:
         zones[max(len(masks), SLOTS)]
 
 
-@pytest.mark.parametrize("masks", [FEW, MANY], ids=["few", "many"])
+@pytest.mark.parametrize("masks", [FEW, MANY, WIDE], ids=["few", "many", "wide"])
 def test_a_copy_is_changed_by_itself(masks: list[int]) -> None:
     """The next state has zones of its own: those of the last one stay as they are, whichever zone changes."""
     zones = zones_of(masks)
@@ -39,3 +42,9 @@ def test_they_are_kept_as_what_they_are() -> None:
     again = pickle.loads(pickle.dumps(zones_of(MANY)))
     assert isinstance(again, Zones)
     assert again == zones_of(MANY)
+
+
+@pytest.mark.parametrize("mask", [0, 1, 1 << 39, (1 << 40) - 1, 0b1011 << 49, (1 << 61) - 1])
+def test_the_cards_of_a_mask_are_counted(mask: int) -> None:
+    """As the plain build counts them."""
+    assert count(mask) == mask.bit_count()
