@@ -2,14 +2,77 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from itertools import product
+from typing import Final, final
 
-from cardtable.engine.cards import ITALIAN_40, Card, Mask, Pack, bits
-from cardtable.engine.moves import CARD_PLAYS, PASS, PLAY, Move
-from cardtable.engine.native import i64
+from cardtable.engine.build import count
+from cardtable.engine.cards import ITALIAN_40, Card, Mask, Pack, bits, mask_of
+from cardtable.engine.moves import CARD_PLAYS, PLAY, Move
+from cardtable.engine.native import i64, mypyc_attr
 
 FIFTEEN = 15
 """In some games cards are taken that make fifteen together with the card played; no game takes more at once."""
+
+SUITS: Final = 4
+
+OF_ANY: Final = 67
+"""The cards of a pack, each a mask of its own, leave different rests when they are divided by this number."""
+
+OF_ONE_RANK: Final = 13
+"""So do those of one rank when they are divided by this one, in a pack of ten ranks or of thirteen."""
+
+ROOMS: Final[list[list[Move]]] = [[CARD_PLAYS[0]] * moves for moves in range(64)]
+"""Lists to be filled, each longer by one: a copy is made at once, where a list that grows is moved again and again."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Held:
+    """One card of a pack, as it lies in a hand."""
+
+    __slots__ = ("alike", "below", "card", "laid", "rank", "suit", "takes")
+
+    def __init__(self, pack: Pack, card: Card) -> None:
+        self.card = card
+        self.below: i64 = pack.rank(card)
+        """The number of its rank, which is how many ranks are below it."""
+        self.rank: i64 = 1 << pack.rank(card)
+        """Its rank, as the card of the first suit."""
+        self.suit: i64 = pack.suit(card)
+        self.alike: i64 = pack.rank_masks[pack.rank(card)]
+        """The cards of its rank."""
+        self.laid = CARD_PLAYS[card]
+        self.takes = [self.laid] * OF_ONE_RANK
+        """Its takes of one card of its own value, in places by `OF_ONE_RANK`."""
+        for taken in bits(self.alike):
+            self.takes[(1 << taken) % OF_ONE_RANK] = Move(PLAY, card, 1 << taken)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Sum:
+    """A set of ranks that adds up to a value, which the cards of that value take where it lies."""
+
+    __slots__ = ("cards", "places", "ranks", "takes")
+
+    def __init__(self, pack: Pack, ranks: Mask) -> None:
+        self.ranks = ranks
+        """The ranks, as cards of the first suit."""
+        self.cards: i64 = mask_of(card for rank in bits(ranks) for card in bits(pack.rank_masks[rank]))
+        """The cards of the ranks in all suits."""
+        lying = [mask_of(cards) for cards in product(*[bits(pack.rank_masks[rank]) for rank in bits(ranks)])]
+        places = len(lying)
+        while len({cards % places for cards in lying}) < len(lying):
+            places += 1
+        self.places: i64 = places
+        """Divided by this number, each choice of one card a rank leaves another rest."""
+        self.takes: list[Move | None] = [None] * (SUITS * places)
+        """Per suit of the card played, and by that rest, the take, once it was asked for."""
+
+    def take(self, held: Held, taken: Mask) -> Move:
+        """The play of a card that takes these cards of the sum, made where it was not asked for yet."""
+        move = self.takes[held.suit * self.places + taken % self.places] = Move(PLAY, held.card, taken)
+        return move
 
 
 class Captures:
@@ -24,13 +87,14 @@ class Captures:
         self.highest_sum = highest_sum
         """The highest value of a card that takes a sum."""
         self.equal_first = equal_first
+        self._pack = pack
         self.ranks: i64 = len(pack.ranks)
         self.two_suits: i64 = 2 * self.ranks
         self.suits: i64 = pack.rank_masks[0]
         """The cards of the first rank; times some cards of the first suit these are their ranks in all suits."""
         self.summands: i64 = (1 << highest_sum - 1) - 1
         """The cards of the first suit that can be part of a sum."""
-        self.one_suit: Mask = (1 << self.ranks) - 1
+        self.one_suit: i64 = (1 << self.ranks) - 1
         """The cards of the first suit: one of each rank."""
         self.values: tuple[int, ...] = tuple(pack.rank(card) + 1 for card in range(len(pack)))
         """Per card, its value."""
@@ -38,14 +102,20 @@ class Captures:
         """Per value, the cards that have it."""
         self.below: tuple[Mask, ...] = tuple(sum(self.of_value[:value]) for value in range(self.ranks + 1))
         """Per value, the cards below it: those that can be part of a sum."""
+        self._laid = [CARD_PLAYS[0]] * OF_ANY
+        self._held = [Held(pack, 0)] * OF_ANY
+        """The cards that can be held, in places by `OF_ANY`, and just so the plays that lay them."""
+        for card in range(len(pack)):
+            self._laid[(1 << card) % OF_ANY] = CARD_PLAYS[card]
+            self._held[(1 << card) % OF_ANY] = Held(pack, card)
         self._sums_of_cards = lru_cache(maxsize=1 << 13)(self._find_sums_of_cards)
-        self._sets_of_ranks = tuple(map(self._find_sets_of_ranks, range(self.ranks + 1)))
         self._reached = self._find_reached()
         """Per set of ranks that can be part of a sum, the values from three on that two or more of them add up to."""
-        self._sums: list[list[tuple[Mask, ...] | None]] = [[None] * (2 << value) for value in range(highest_sum)]
+        self._sums_of: dict[int, tuple[Sum, ...]] = {}
+        """Per value that was asked for, all its sums."""
+        self._sums: list[list[tuple[Sum, ...] | None]] = [[None] * (2 << value) for value in range(highest_sum)]
         """Per rank, and per set of the ranks below it (twice the number it has as a mask, and 1 more with
-        `fewest_cards`), its sums, as all the cards of their ranks."""
-        self._alike: dict[tuple[Mask, ...], tuple[Mask, ...]] = {}
+        `fewest_cards`), its sums."""
 
     def plays(self, hand: Mask, table: Mask, may_refuse: bool = False, fewest_cards: bool = False) -> list[Move]:
         """Every play of a card from a hand onto a table.
@@ -54,40 +124,52 @@ class Captures:
         only). Without a capture, or where one may be refused, the card is laid.
         """
         lying: i64 = table
-        one_suit: i64 = self.one_suit
+        one_suit = self.one_suit
         across: i64 = lying >> self.two_suits
         folded: i64 = lying | across
         beside: i64 = folded >> self.ranks
         if lying & across | folded & beside & one_suit:
             return self._plays_among_equals(hand, table, may_refuse, fewest_cards)
         ranks: i64 = (folded | beside) & one_suit
-        summed: i64 = self._reached[ranks & self.summands] << 2
+        reached: i64 = self._reached[ranks & self.summands]
+        summed: i64 = reached << 2
         taking: i64 = (ranks | summed) * self.suits
-        held: i64 = hand
-        found: list[Move] = []
-        left: i64 = held & ~taking
+        holding: i64 = hand
+        found = ROOMS[count(holding)].copy()
+        at: i64 = 0
+        left: i64 = holding & ~taking
+        laid = self._laid
         while left:
-            low: Mask = left & -left
+            low: i64 = left & -left
             left ^= low
-            found.append(CARD_PLAYS[low.bit_length() - 1])
-        left = held & taking
+            found[at] = laid[low % OF_ANY]
+            at += 1
+        left = holding & taking
         while left:
             low = left & -left
             left ^= low
-            card: i64 = low.bit_length() - 1
-            below: i64 = card % self.ranks
-            if ranks >> below & 1:
-                equal: Mask = lying & self.suits << below
-                found.append(_single[card << 6 | equal.bit_length()])
+            held = self._held[low % OF_ANY]
+            rank: i64 = held.rank
+            if ranks & rank:
+                _put(found, at, held.takes[(lying & held.alike) % OF_ONE_RANK])
+                at += 1
                 if self.equal_first:
                     continue
-            if summed >> below & 1:
-                among: i64 = ranks & (1 << below) - 1
-                sets = self._sums[below][2 * among + fewest_cards] or self._find_sums(below + 1, among, fewest_cards)
-                for cards in sets:
-                    found.append(_take_sum(card, lying & cards))
+            if summed & rank:
+                among: i64 = ranks & rank - 1
+                sums = self._sums[held.below][2 * among + fewest_cards]
+                if sums is None:
+                    sums = self._find_sums(held.below, among, fewest_cards)
+                suit: i64 = held.suit
+                for each in sums:
+                    taken: i64 = lying & each.cards
+                    places: i64 = each.places
+                    take = each.takes[suit * places + taken % places]
+                    _put(found, at, each.take(held, taken) if take is None else take)
+                    at += 1
             if may_refuse:
-                found.append(CARD_PLAYS[card])
+                _put(found, at, held.laid)
+                at += 1
         return found
 
     def _plays_among_equals(self, hand: Mask, table: Mask, may_refuse: bool, fewest_cards: bool) -> list[Move]:
@@ -123,22 +205,18 @@ class Captures:
             totals += [one | one << value for one in totals]
         return bytes((found & (2 << self.highest_sum) - 1) >> 3 for found in sums)
 
-    def _find_sums(self, value: int, ranks: int, fewest_cards: bool) -> tuple[Mask, ...]:
+    def _find_sums(self, below: int, ranks: int, fewest_cards: bool) -> tuple[Sum, ...]:
         """The sums of a value among ranks below it that lie once each; they are kept."""
-        others = self.one_suit & ~ranks
-        sets = tuple(cards for cards in self._sets_of_ranks[value] if not cards & others)
-        sets = fewest(sets) if fewest_cards else sets
-        self._sums[value - 1][2 * ranks + fewest_cards] = sets = self._alike.setdefault(sets, sets)
-        return sets
-
-    def _find_sets_of_ranks(self, value: int) -> tuple[Mask, ...]:
-        """Every set of two or more different ranks that adds up to a value, as all the cards of its ranks."""
-        if value > self.highest_sum:
-            return ()
-        return tuple(
-            sum(self.of_value[self.values[card]] for card in bits(ranks))
-            for ranks in self._sums_of_cards(self.below[value] & self.one_suit, value)
-        )
+        value = below + 1
+        if value not in self._sums_of:
+            sets = self._sums_of_cards(self.below[value] & self.one_suit, value)
+            self._sums_of[value] = tuple([Sum(self._pack, each) for each in sets])
+        sums = [each for each in self._sums_of[value] if not each.ranks & ~ranks]
+        if fewest_cards:
+            least = fewest([each.ranks for each in sums])
+            sums = [each for each in sums if each.ranks in least]
+        self._sums[below][2 * ranks + fewest_cards] = kept = tuple(sums)
+        return kept
 
     def _find_sums_of_cards(self, below: Mask, value: int) -> tuple[Mask, ...]:
         """Every set of two or more of these cards that adds up to a value, by building up all that do not exceed it."""
@@ -150,34 +228,22 @@ class Captures:
 
 
 MOST_KEPT: Final = 1 << 14
-"""So many plays that take a sum are kept at most."""
+"""So many plays that take cards beside others of their rank are kept at most."""
 
 _kept: Final[dict[Mask, Move]] = {}
-"""The plays that take a sum, by their cards: a search asks for the same few all the time."""
+"""Those plays, by their cards: a search asks for the same few all the time."""
 
-_recent: Final[list[Move]] = [PASS] * 16_381
-"""Those asked for lately, each at the place that its cards give by a sum: quicker to look at than a dictionary."""
 
-_single: Final[list[Move]] = [Move(PLAY, card, 1 << taken >> 1) for card in range(64) for taken in range(64)]
-"""Per card played and per card taken (1 is the first), the play that takes one."""
+def _put(found: list[Move], at: i64, move: Move) -> None:
+    """Puts a move at a place of a list, or at its end if it has no such place."""
+    if at < len(found):
+        found[at] = move
+    else:
+        found.append(move)
 
 
 def _take(card: Card, taken: Mask) -> Move:
-    """The play of a card that takes some others."""
-    return _take_sum(card, taken) if taken & taken - 1 else _single[card << 6 | taken.bit_length()]
-
-
-def _take_sum(card: i64, taken: i64) -> Move:
-    """The play of a card that takes several others."""
-    at: i64 = (taken + card) % 16_381
-    move = _recent[at]
-    if move[2] != taken or move[1] != card:
-        move = _recent[at] = _kept_take(card, taken)
-    return move
-
-
-def _kept_take(card: i64, taken: i64) -> Move:
-    """The same, made where it is not kept."""
+    """The play of a card that takes some others, made where it is not kept."""
     cards: Mask = taken << 6 | card
     move = _kept.get(cards)
     if move is None:
