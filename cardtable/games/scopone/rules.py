@@ -6,13 +6,13 @@ the regulation of the Federazione Italiana Gioco Scopone.
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
 from cardtable.engine.events import Event, Report
 from cardtable.engine.game import Game, Worth
 from cardtable.engine.moves import Move
-from cardtable.engine.native import mypyc_attr
+from cardtable.engine.native import i64, mypyc_attr
 from cardtable.engine.options import Value
 from cardtable.engine.scoring import Outcome, ScoreLine, Scoresheet
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
@@ -55,6 +55,10 @@ class ScoponeFacts(NamedTuple):
     """Per side, the cards that made its sweeps (scope), laid crosswise in its pile."""
     last_taker: Side = NOBODY
     """The side of the last capture."""
+
+
+_facts: Final = tuple.__new__
+"""Makes facts of a tuple, three times as fast as a call of their class."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -124,7 +128,7 @@ class Scopone(Game[ScoponeFacts]):
         return ITALIAN.plays(hand, table, False, self.fewest_cards)
 
     def play(self, state: State[ScoponeFacts], move: Move, report: Report | None = None) -> State[ScoponeFacts]:
-        seat = state.to_move
+        seat: i64 = state.to_move
         card, taken = move[1], move[2]
         new = state.copy()
         if report:
@@ -133,8 +137,9 @@ class Scopone(Game[ScoponeFacts]):
             self._capture(new, card, taken, report)
         else:
             new.move(1 << card, seat, self.table)
-        new.to_move = (seat + 1) % self.seats
-        return new if new.zones[new.to_move] else self.settle(new, report)
+        seat = (seat + 1) % self.seats
+        new.to_move = seat
+        return new if new.zones[seat] else self.settle(new, report)
 
     def _capture(self, new: State[ScoponeFacts], card: Card, taken: Mask, report: Report | None) -> None:
         """The cards go to the pile of the mover's side; a capture that empties the table is a sweep (scopa)."""
@@ -148,7 +153,7 @@ class Scopone(Game[ScoponeFacts]):
                 report(Event("scopa", seat, side, (card,), points=1))
         elif side == last_taker:
             return
-        new.facts = self._unswept[side] if crosswise is self._start[0] else ScoponeFacts(crosswise, side)
+        new.facts = self._unswept[side] if crosswise is self._start[0] else _facts(ScoponeFacts, (crosswise, side))
 
     def settle(self, state: State[ScoponeFacts], report: Report | None = None) -> State[ScoponeFacts]:
         """When all hands are empty: the leftovers to the last capturer, and the end."""
