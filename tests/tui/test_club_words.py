@@ -14,7 +14,7 @@ SAID = {
     RESIGNED: ("Anna resigns.", "Anna si arrende."),
     STOOD_IN: (
         "A bot plays for Anna until they are back: no rating to win.",
-        "Un bot per Anna finché non torna: nessuno sale in graduatoria.",
+        "Un bot per Anna finché non torna: nessuno sale in classifica.",
     ),
     BACK: ("Anna is back at the table.", "Anna è di nuovo al suo posto."),
     AGAIN: ("Anna would like another match.", "Anna vorrebbe un'altra partita."),
