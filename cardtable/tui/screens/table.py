@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Coroutine
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar
@@ -12,7 +11,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
-from textual.timer import Timer
 
 from cardtable.engine.errors import CardtableError
 from cardtable.engine.moves import Move
@@ -29,11 +27,11 @@ from cardtable.tui.fair import reveal, say_pledge, say_unsaved
 from cardtable.tui.glyphs import glyphs
 from cardtable.tui.plan import SMALLEST
 from cardtable.tui.screens.ask import Answer, AskScreen
-from cardtable.tui.screens.by_itself import ByItself
 from cardtable.tui.screens.curtain import CurtainScreen
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.leaving import AFTER_FAILURE, AFTER_MATCH, LOOKED_AT, SEEN
 from cardtable.tui.screens.notice import Notice
+from cardtable.tui.screens.passing import Passing
 from cardtable.tui.screens.person import person, words
 from cardtable.tui.screens.table_keys import TABLE_KEYS, WITH_CARDS
 from cardtable.tui.seating import Turning
@@ -49,7 +47,7 @@ BEFORE_COUNT = 1.5
 """How long the last cards lie there before the count, in the same measure."""
 
 
-class TableScreen(ByItself):
+class TableScreen(Passing):
     """A room with the persons at this screen in it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*TABLE_KEYS]
@@ -78,7 +76,6 @@ class TableScreen(ByItself):
         self.standing = Standing(table, self.chairs)
         self.notice, self.key_line = Notice(), KeyLine()
         self.hurried = asyncio.Event()
-        self._settling: Timer | None = None
         self._offered: tuple[object, ...] = ()
         """On what it depended what could be done."""
 
@@ -167,9 +164,6 @@ class TableScreen(ByItself):
             elif self.standing.trick_finished:
                 await self._wait(AFTER_TRICK)
 
-    async def _in_turn(self) -> None:
-        """Waits where others have to come first."""
-
     async def _show_drawn(self, updates: dict[Seat, Update]) -> None:
         """Shows what was drawn from a fan to who drew it, before the others at the screen look again."""
         if self.standing.begun and self.standing.my_turn and self.standing.reach.kind == "fan":
@@ -211,45 +205,7 @@ class TableScreen(ByItself):
         if person(self).settings.bell:
             self.app.bell()
 
-    # Moments that are shown for a while.
-
-    def _pass_on(self) -> None:
-        """Leaves the time to see a passing moment; none where somebody is in a hurry."""
-        if self._settling is not None:
-            self._settling.stop()
-            self._settling = None
-        if self.standing.passing and self.pace and not self.hurried.is_set():
-            self._settling = self.set_timer(self.pace, self._step)
-        else:
-            self.standing.settle()
-
-    async def _step(self) -> None:
-        """Shows the next passing moment, or the table as it is now."""
-        timer = self._settling
-        await self._in_turn()
-        if self._settling is not timer:
-            return
-        replayed = self.standing.replaying
-        self.standing.step()
-        self._pass_on()
-        self._draw()
-        if replayed and not self.standing.replaying:
-            self.tell_since()
-
-    def _settle(self) -> bool:
-        """Shows the table as it is now; False where that was not put off by what somebody had missed."""
-        replayed = self.standing.replaying
-        if self.standing.settle():
-            self._draw()
-        if replayed:
-            self.tell_since()
-        return replayed
-
-    async def _wait(self, paces: float) -> None:
-        """Leaves time to read, unless somebody is in a hurry."""
-        if self.pace:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.hurried.wait(), self.pace * paces)
+    # The next person at the screen, and the count.
 
     async def _call(self, seat: Seat) -> None:
         """Calls the person who is to move to a screen that others look at as well, and only then shows the hand."""
