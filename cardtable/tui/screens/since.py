@@ -6,11 +6,11 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from cardtable.tui.screens.person import words
-from cardtable.tui.screens.sheet import Row, Shape, SheetScreen
-from cardtable.tui.screens.story import Lines, laid_out
+from cardtable.tui.screens.sheet import Row, Shape
+from cardtable.tui.screens.story import TellingScreen
 
 
-class SinceScreen(SheetScreen[str]):
+class SinceScreen(TellingScreen[str]):
     """Lies over the upper part of the table, so that the hand stays in view; dismissed with the key that closed it."""
 
     DEFAULT_CSS = "SinceScreen { background: $background 40%; }"
@@ -25,19 +25,9 @@ class SinceScreen(SheetScreen[str]):
         ),
     ]
 
-    def __init__(self, lines: Lines) -> None:
-        super().__init__()
-        self._lines = lines
-        self._turn = 0
-
-    @property
-    def begins(self) -> int:
-        return self._turn
-
     def rows(self, width: int) -> list[Row]:
-        telling = self._lines()
+        telling, rows = self.told(width)
         self.heading = words(self)("table.since" if telling.since else "table.so_far")
-        rows, self._turn = laid_out(telling, max(10, width))
         return rows
 
     def on_key(self, event: events.Key) -> None:

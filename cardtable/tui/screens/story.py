@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from cardtable.tui.chronicle import Telling
 from cardtable.tui.picture import wrapped
 from cardtable.tui.screens.person import person, words
-from cardtable.tui.screens.sheet import Row, Shape, SheetScreen
+from cardtable.tui.screens.sheet import Result, Row, Shape, SheetScreen
 
 Lines = Callable[[], Telling]
 """Tells the lines of a story, the oldest first, in the words of today."""
@@ -32,7 +32,26 @@ def laid_out(telling: Telling, width: int) -> tuple[list[Row], int]:
     return rows, mark
 
 
-class StoryScreen(SheetScreen[None]):
+class TellingScreen(SheetScreen[Result]):
+    """A sheet on which a story is told."""
+
+    def __init__(self, lines: Lines) -> None:
+        super().__init__()
+        self._lines = lines
+        self._turn = 0
+
+    @property
+    def begins(self) -> int:
+        return self._turn
+
+    def told(self, width: int) -> tuple[Telling, list[Row]]:
+        """The story as it is now, and its rows."""
+        telling = self._lines()
+        rows, self._turn = laid_out(telling, max(10, width))
+        return telling, rows
+
+
+class StoryScreen(TellingScreen[None]):
     """Everything that happened, the latest at the end."""
 
     DEFAULT_CSS = "StoryScreen { background: $background 60%; }"
@@ -49,18 +68,8 @@ class StoryScreen(SheetScreen[None]):
         Binding("q,h,enter,escape,backspace", "close", "table.key.close", tooltip="table.tip.close", id="story.close"),
     ]
 
-    def __init__(self, lines: Lines) -> None:
-        super().__init__()
-        self._lines = lines
-        self._turn = 0
-
-    @property
-    def begins(self) -> int:
-        return self._turn
-
     def rows(self, width: int) -> list[Row]:
-        telling = self._lines()
-        rows, self._turn = laid_out(telling, max(10, width))
+        telling, rows = self.told(width)
         if telling.since:
             said = f" {words(self)('table.since')} "
             rule = "-" if person(self).plain else "─"
