@@ -5,12 +5,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.person import words
-from cardtable.tui.screens.present import Present
+from cardtable.tui.screens.slip import Paper
 
 
 class Given(Input):
@@ -21,19 +20,11 @@ class Given(Input):
     ]
 
 
-class AskLineScreen(Present, ModalScreen[str | None]):
+class AskLineScreen(Paper[str | None]):
     """Dismissed with what was typed, or with None where somebody goes back."""
 
     DEFAULT_CSS = """
-    AskLineScreen { align: center middle; background: $background 60%; }
-    AskLineScreen > Vertical {
-        width: 100%;
-        max-width: 64;
-        height: auto;
-        padding: 1 3;
-        background: $surface;
-        border: round $accent;
-    }
+    AskLineScreen > Vertical { max-width: 64; }
     AskLineScreen #asked { margin-bottom: 1; }
     AskLineScreen #wrong { color: $warning; margin-top: 1; }
     AskLineScreen Input { width: 100%; }

@@ -1,6 +1,7 @@
 """A slip of paper above whatever is there: something to be read, with a title, until it is closed."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -11,23 +12,29 @@ from textual.widgets import Static
 from cardtable.tui.screens.key_line import KeyLine
 from cardtable.tui.screens.present import Present
 
+Result = TypeVar("Result")
 
-class Slip(Present, ModalScreen[None]):
-    """What is common to all of them; each has its own keys, and says its own things in `reword`."""
+
+class Paper(Present, ModalScreen[Result]):
+    """A piece of paper, as high as what stands on it."""
 
     DEFAULT_CSS = """
-    Slip { align: center middle; background: $background 60%; }
-    Slip > Vertical {
+    Paper { align: center middle; background: $background 60%; }
+    Paper > Vertical {
         width: 100%;
         max-width: 78;
         height: auto;
-        max-height: 96%;
         padding: 1 3;
         background: $surface;
         border: round $accent;
-        border-title-color: $accent;
     }
     """
+
+
+class Slip(Paper[None]):
+    """What is common to all of them; each has its own keys, and says its own things in `reword`."""
+
+    DEFAULT_CSS = "Slip > Vertical { max-height: 96%; border-title-color: $accent; }"
 
     is_read = True
 
