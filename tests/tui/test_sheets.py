@@ -63,6 +63,26 @@ async def test_a_story_is_opened_at_its_end_and_goes_up_and_down_by_keys_and_by_
         assert "line 0." not in screen_text(pilot)
 
 
+async def test_a_click_on_the_bar_goes_a_page_up_or_down() -> None:
+    """`Nothing depends on the mouse alone`, and everything can be done with it."""
+    async with app_in("en").run_test(size=(80, 24)) as pilot:
+        screen = story()
+        await opened(pilot, screen)
+        await pilot.press("home")
+        sheet = screen.sheet
+        box, last = sheet.laid.box, sheet.laid.last
+        lowest, highest = (box.right - 2, box.bottom - 2), (box.right - 2, box.y + 1)
+        await pilot.click(sheet, lowest)
+        assert sheet.top == sheet.laid.seen - 1
+        for _ in range(3):
+            await pilot.click(sheet, lowest)
+        assert sheet.top == last
+        await pilot.click(sheet, highest)
+        assert sheet.top == last - sheet.laid.seen + 1
+        await pilot.click(sheet, (box.right - 3, box.y + 1))
+        assert sheet.top == last - sheet.laid.seen + 1, "beside the bar nothing is scrolled"
+
+
 async def test_what_has_happened_meanwhile_is_read_at_once_by_whoever_was_at_the_end() -> None:
     told = [Telling(LINES, 1, 1)]
     async with app_in("en").run_test(size=(80, 24)) as pilot:

@@ -168,6 +168,15 @@ class Sheet(Widget):
         event.stop()
         self.go(self.top - round(self.app.scroll_sensitivity_y))
 
+    def on_click(self, event: events.Click) -> None:
+        """On the bar, a page up or down: to where it was clicked."""
+        laid, shape = self.laid, self._sheets.SHAPE
+        row = event.y - laid.box.y - 1 - shape.above
+        if laid.last and event.x == laid.box.right - 2 - shape.aside and 0 <= row < laid.seen:
+            event.stop()
+            there = row * laid.last // max(1, laid.seen - 1)
+            self._sheets.action_page((there > self.top) - (there < self.top))
+
     # How it is drawn.
 
     # There is neither border nor padding for Textual to draw: the lines are remembered here, through the filters.
