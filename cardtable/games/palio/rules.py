@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import add
+from random import Random
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import FRENCH_52, Card, Mask, bits
@@ -28,6 +29,7 @@ from cardtable.games.palio.placing import (
     season_chances,
     tricks_won,
 )
+from cardtable.games.palio.playouts import PalioPlayouts
 from cardtable.games.palio.tactics import tactics
 from cardtable.games.tricks import NO_TRUMP
 
@@ -111,6 +113,7 @@ class Palio(Game[PalioFacts]):
         self.piles = self.layout.all_of(CAPTURES)
         self.returned = self.layout.all_of(FACE_UP)
         self.by_lead = options.trump_rule == "first_lead"
+        self.playouts = PalioPlayouts(options.high_ace_penalty)
         self.place_points = tuple(map(int, options.championship_points.split("-")))
 
     # The deal.
@@ -334,6 +337,9 @@ class Palio(Game[PalioFacts]):
         return Series(None, totals(this_match, SEATS), self._season_points(played))
 
     # What a search is told.
+
+    def finish(self, state: PalioState, rng: Random) -> Sequence[float]:
+        return self.playouts.finish(self, state, rng)
 
     def standing(self, sheets: Sequence[Scoresheet]) -> Standing:
         """A deal counts for the match (gara) it belongs to, and that by the places for the season."""
