@@ -25,7 +25,7 @@ FITTED = ("scopa", "scopone", "scopa_d_assi", "sbarazzino", "scopa_a_15", "cirul
 """The games with a prior of their own, which a search asks about every move."""
 
 MODULES = (
-    *(f"engine/{name}" for name in ("cards", "moves", "zones", "state", "game", "course", "view")),
+    *(f"engine/{name}" for name in ("cards", "moves", "zones", "layout", "state", "game", "course", "view")),
     *(f"games/{name}" for name in ("bonuses", "captures", "dealing", "denari", "majority", "napola", "objections")),
     *(
         f"games/{name}"

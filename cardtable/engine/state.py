@@ -6,91 +6,42 @@ shows a seat the facts and the cards it can place, and nothing more.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from cardtable.engine.build import Zones, zones_of
-from cardtable.engine.cards import Card, Mask, Pack, bits, mask_of
+from cardtable.engine.cards import Card, Mask, bits, mask_of
 from cardtable.engine.chance import Chance
-from cardtable.engine.native import mypyc_attr
+from cardtable.engine.layout import (
+    ASIDE,
+    CAPTURES,
+    COVERED,
+    DISCARD,
+    FACE_DOWN,
+    FACE_UP,
+    HAND,
+    NOBODY,
+    STOCK,
+    TABLE,
+    TRICK,
+    Layout,
+    Seat,
+    Side,
+    Sight,
+    Zone,
+    layout,
+)
+from cardtable.engine.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from cardtable.engine.scoring import Scoresheet
 
-Seat = int
-"""A place in turn order, 0..n-1; the next one is `(seat + 1) % n`, whatever the direction on the screen."""
-
-Side = int
-"""The seats that score together, 0..m-1."""
-
-NOBODY: Final[Seat] = -1
-"""No seat, or no side: nobody is to move, nobody has captured."""
+__all__ = (
+    "ASIDE", "CAPTURES", "COVERED", "DISCARD", "FACE_DOWN", "FACE_UP", "HAND", "NOBODY", "STOCK", "TABLE", "TRICK",
+    "AnyState", "Deal", "Facts", "Layout", "Seat", "Side", "Sight", "State", "Zone", "layout",
+)  # fmt: skip
 
 Facts = TypeVar("Facts")
 """The public facts of one game, a frozen value such as a NamedTuple."""
-
-HAND, TABLE, TRICK, CAPTURES, STOCK = "hand", "table", "trick", "captures", "stock"
-"""Kinds of zone: mano, tavolo, presa in corso, mazzetto delle prese, tallone."""
-
-COVERED = "covered"
-"""Kind of zone: the cards a seat has played face down (coperte), which stay hidden with the pile of its side."""
-
-FACE_UP, FACE_DOWN = "face_up", "face_down"
-"""Kinds of zone: cards before a seat that all see (scoperte), and those that not even their owner sees (coperte)."""
-
-DISCARD, ASIDE = "discard", "aside"
-"""Kinds of zone: the pile of discards (pila degli scarti), and the cards that are out of play."""
-
-
-class Sight:
-    """Who sees the faces of what comes into a zone face down."""
-
-    OWNER: Final = "owner"
-    NOBODY: Final = "nobody"
-
-
-class Zone(NamedTuple):
-    """A place where cards lie."""
-
-    kind: str
-    """What it is: one of the kinds above, or a game's own."""
-    owner: int = NOBODY
-    """The seat (a hand) or the side or seat (captures) it belongs to, NOBODY for all."""
-    sight: str = Sight.NOBODY
-    """Who sees what is dealt into it."""
-    ordered: bool = False
-    """Whether the order of its cards matters and is kept."""
-
-
-@mypyc_attr(native_class=False)
-@dataclass(frozen=True)
-class Layout:
-    """The zones of a game for one number of seats. The hands come first: zone `seat` is the hand of `seat`."""
-
-    pack: Pack
-    seats: int
-    zones: tuple[Zone, ...]
-    removed: Mask = 0
-    """The cards of the pack that are not played with; they lie in the zone `ASIDE` from the start, for all to see."""
-    stock: int = field(init=False)
-    """The number of the stock (tallone), from which all cards come."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "stock", self.zone(STOCK))
-
-    def zone(self, kind: str, owner: int = NOBODY) -> int:
-        """The number of a zone."""
-        return next(i for i, zone in enumerate(self.zones) if zone.kind == kind and zone.owner == owner)
-
-    def all_of(self, kind: str) -> tuple[int, ...]:
-        """The numbers of all zones of a kind, in the order of their owners."""
-        return tuple(i for i, zone in enumerate(self.zones) if zone.kind == kind)
-
-
-def layout(pack: Pack, seats: int, *zones: Zone, removed: Mask = 0, ordered_hands: bool = False) -> Layout:
-    """A hand for each seat, then the other zones of a game; with `removed` cards one of them is `ASIDE`."""
-    hands = (Zone(HAND, seat, Sight.OWNER, ordered_hands) for seat in range(seats))
-    return Layout(pack, seats, (*hands, *zones), removed)
 
 
 class Deal(NamedTuple):
@@ -188,14 +139,14 @@ class State(Generic[Facts]):
 
     # The moves of cards. Each keeps `public` and `private` true, so that a game has nothing to hide by hand.
 
-    def move(self, cards: Mask, source: int, target: int) -> None:
+    def move(self, cards: Mask, source: i64, target: i64) -> None:
         """Moves cards face up, or in the sight of everybody who knew them: from now on all can place them."""
         zones = self.zones
         zones[source] ^= cards
         zones[target] |= cards
         self.public |= cards
 
-    def capture(self, cards: Mask, hand: int, taken: Mask, table: int, pile: int) -> None:
+    def capture(self, cards: Mask, hand: i64, taken: Mask, table: i64, pile: i64) -> None:
         """Moves cards out of a hand and those they take from the table onto a pile, all face up."""
         zones, both = self.zones, cards | taken
         zones[hand] ^= cards
