@@ -26,7 +26,7 @@ def bound_at_once(app: "CardtableApp", event: Key) -> list[tuple[DOMNode, Bindin
     screen = app.screen
     if screen.focused is not None or screen.maximized is not None or app._keymap:
         return None
-    if screen.message_queue_size or _wants(type(screen), tuple(event.name_aliases)):
+    if _has_to_do(screen) or _comes_back(app) or _wants(type(screen), tuple(event.name_aliases)):
         return None
     nodes: list[DOMNode] = [screen, app]
     found = [
@@ -40,6 +40,17 @@ def bound_at_once(app: "CardtableApp", event: Key) -> list[tuple[DOMNode, Bindin
         if node.is_modal:
             break
     return found
+
+
+def _has_to_do(screen: Screen[Any]) -> bool:
+    """Whether something waits for a screen; of what waits Textual takes the next one out of the queue beforehand."""
+    return screen.message_queue_size > 0 or screen._pending_message is not None
+
+
+def _comes_back(app: "CardtableApp") -> bool:
+    """Whether a key that was pressed before this one is on its way back from the screen, and waits behind it."""
+    waiting = (app._pending_message, *app._message_queue.values)
+    return any(isinstance(each, Key) and each.is_forwarded for each in waiting)
 
 
 @lru_cache(maxsize=1024)
