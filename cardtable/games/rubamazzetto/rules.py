@@ -5,6 +5,7 @@ leaves open, the encyclopedia Sapere.
 """
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import ClassVar, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Card, Mask, bits
@@ -16,6 +17,7 @@ from cardtable.engine.options import Value
 from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet, totals
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TABLE, Deal, Seat, Side, State, Zone, layout
 from cardtable.engine.view import View
+from cardtable.games.advice import by_tactics
 from cardtable.games.captures import OF_VALUE, VALUES, sums
 from cardtable.games.dealing import distribute, hands_empty, turn_up
 from cardtable.games.objections import no_play
@@ -27,6 +29,9 @@ HAND_SIZE = 3
 """The cards of each player after a distribution."""
 
 TABLE_SIZE = 4
+
+SURENESS = 0.7
+"""How much likelier a search takes a move to be for each card that it is worth more, as a logarithm."""
 
 
 class RubamazzettoFacts(NamedTuple):
@@ -159,6 +164,24 @@ class Rubamazzetto(Game[RubamazzettoFacts]):
             if report:
                 report(Event("leftovers", side=last, taken=left))
         return state
+
+    # What a search is told.
+
+    def prior(self, state: State[RubamazzettoFacts], moves: Sequence[Move]) -> Sequence[float]:
+        return by_tactics(self, state, moves, SURENESS)
+
+    def playout(self, state: State[RubamazzettoFacts], moves: Sequence[Move], rng: Random) -> Move:
+        """The theft of the largest pile, else a capture, else any card."""
+        best, most = moves[0], -1.0
+        for move in moves:
+            worth = rng.random()
+            if move.number >= 0:
+                worth += 2 + len(state.orders[self.piles[move.number]])
+            elif move.taken:
+                worth += 1
+            if worth > most:
+                best, most = move, worth
+        return best
 
     # The count.
 

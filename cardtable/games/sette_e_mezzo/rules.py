@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, Literal, NamedTuple
 
 from cardtable.engine.cards import ITALIAN_40, Mask, bits
@@ -12,6 +13,7 @@ from cardtable.engine.options import Options, Value, option
 from cardtable.engine.scoring import MISSING, TIED, WON, Outcome, ScoreLine, Scoresheet, leaders, totals
 from cardtable.engine.state import FACE_UP, NOBODY, STOCK, Deal, Seat, State, Zone, layout
 from cardtable.engine.view import View
+from cardtable.games.advice import by_tactics
 from cardtable.games.sette_e_mezzo.cards import MATTA, is_bust, is_full, standing_of, total
 from cardtable.games.sette_e_mezzo.settlement import Settlement, settled
 from cardtable.games.sette_e_mezzo.tactics import tactics
@@ -30,6 +32,12 @@ STAKING, DRAWING = "stake", "draw"
 
 MOST_CARDS = 14
 """No hand has more cards before it goes bust: the court cards and an ace, and one more."""
+
+ENOUGH = 10
+"""In a deal that is played on for a search, who has so many half points stands."""
+
+SURENESS = 40.0
+"""How much likelier a search takes a move to be for each chip that it is worth more, as a logarithm."""
 
 
 @dataclass(frozen=True)
@@ -250,6 +258,17 @@ class SetteEMezzo(Game[SetteEMezzoFacts]):
         ]
         bank = self._chips(state.deal.sheets)[banker]
         return settled(standings, facts.stakes, banker, bank, ties_to_bank=self.options.ties_to_bank)
+
+    # What a search is told.
+
+    def prior(self, state: SetteEMezzoState, moves: Sequence[Move]) -> Sequence[float]:
+        return by_tactics(self, state, moves, SURENESS)
+
+    def playout(self, state: SetteEMezzoState, moves: Sequence[Move], rng: Random) -> Move:
+        """Any stake, and a card below five."""
+        if state.facts.phase == STAKING:
+            return moves[int(rng.random() * len(moves))]
+        return CARD if total(self.hand(state, state.to_move), self.matta) < ENOUGH else STAND
 
     # The count.
 
