@@ -67,14 +67,15 @@ class SessionLoop(asyncio.SelectorEventLoop):
         self._waiting.append((what, self.call_later(patience, self._do_next)))
 
     def _do_next(self) -> None:
-        what, overdue = self._waiting.popleft()
-        overdue.cancel()
-        what()
+        if self._waiting:
+            what, overdue = self._waiting.popleft()
+            overdue.cancel()
+            what()
 
     def _fill(self) -> bool:
         if not self._waiting:
             return glance()
-        self._do_next()
+        self.call_soon(self._do_next)  # still in this round, and what fails there ends nothing else
         return True
 
     def set_task_factory(self, factory: Any) -> None:

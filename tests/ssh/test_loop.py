@@ -54,6 +54,24 @@ def test_what_has_waited_for_long_enough_is_done_even_where_there_is_always_some
     run(main)
 
 
+def test_what_fails_is_told_to_the_loop_and_ends_nothing_else() -> None:
+    told: list[object] = []
+
+    def breaks() -> None:
+        raise ValueError("as it was asked to")
+
+    async def main() -> None:
+        loop, done = asyncio.get_running_loop(), asyncio.Event()
+        assert isinstance(loop, SessionLoop)
+        loop.set_exception_handler(lambda _, facts: told.append(facts["exception"]))
+        loop.call_idle(breaks, LONG_AWAY)
+        loop.call_idle(done.set, LONG_AWAY)
+        await done.wait()
+
+    run(main)
+    assert [str(error) for error in told] == ["as it was asked to"]
+
+
 def test_everybody_who_watches_has_a_turn_but_who_has_left() -> None:
     order: list[str] = []
 
