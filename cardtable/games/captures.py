@@ -30,22 +30,17 @@ ROOMS: Final[list[list[Move]]] = [[CARD_PLAYS[0]] * moves for moves in range(64)
 class Held:
     """One card of a pack, as it lies in a hand."""
 
-    __slots__ = ("alike", "below", "card", "laid", "rank", "suit", "takes")
+    __slots__ = ("alike", "laid", "rank", "start", "suit")
 
-    def __init__(self, pack: Pack, card: Card) -> None:
-        self.card = card
-        self.below: i64 = pack.rank(card)
-        """The number of its rank, which is how many ranks are below it."""
+    def __init__(self, pack: Pack, card: Card, start: int) -> None:
         self.rank: i64 = 1 << pack.rank(card)
         """Its rank, as the card of the first suit."""
         self.suit: i64 = pack.suit(card)
         self.alike: i64 = pack.rank_masks[pack.rank(card)]
         """The cards of its rank."""
         self.laid = CARD_PLAYS[card]
-        self.takes = [self.laid] * OF_ONE_RANK
-        """Its takes of one card of its own value, in places by `OF_ONE_RANK`."""
-        for taken in bits(self.alike):
-            self.takes[(1 << taken) % OF_ONE_RANK] = Move(PLAY, card, 1 << taken)
+        self.start: i64 = start
+        """Where its row begins among the takes of one card."""
 
 
 @final
@@ -53,26 +48,17 @@ class Held:
 class Sum:
     """A set of ranks that adds up to a value, which the cards of that value take where it lies."""
 
-    __slots__ = ("cards", "places", "ranks", "takes")
+    __slots__ = ("cards", "places", "ranks", "start")
 
-    def __init__(self, pack: Pack, ranks: Mask) -> None:
+    def __init__(self, ranks: Mask, cards: Mask, places: int, start: int) -> None:
         self.ranks = ranks
         """The ranks, as cards of the first suit."""
-        self.cards: i64 = mask_of(card for rank in bits(ranks) for card in bits(pack.rank_masks[rank]))
+        self.cards: i64 = cards
         """The cards of the ranks in all suits."""
-        lying = [mask_of(cards) for cards in product(*[bits(pack.rank_masks[rank]) for rank in bits(ranks)])]
-        places = len(lying)
-        while len({cards % places for cards in lying}) < len(lying):
-            places += 1
         self.places: i64 = places
         """Divided by this number, each choice of one card a rank leaves another rest."""
-        self.takes: list[Move | None] = [None] * (SUITS * places)
-        """Per suit of the card played, and by that rest, the take, once it was asked for."""
-
-    def take(self, held: Held, taken: Mask) -> Move:
-        """The play of a card that takes these cards of the sum, made where it was not asked for yet."""
-        move = self.takes[held.suit * self.places + taken % self.places] = Move(PLAY, held.card, taken)
-        return move
+        self.start: i64 = start
+        """Where its rows begin among the takes of all sums: one row per suit of the card played, in places by rest."""
 
 
 class Captures:
@@ -103,19 +89,26 @@ class Captures:
         self.below: tuple[Mask, ...] = tuple(sum(self.of_value[:value]) for value in range(self.ranks + 1))
         """Per value, the cards below it: those that can be part of a sum."""
         self._laid = [CARD_PLAYS[0]] * OF_ANY
-        self._held = [Held(pack, 0)] * OF_ANY
+        self._held = [Held(pack, 0, 0)] * OF_ANY
         """The cards that can be held, in places by `OF_ANY`, and just so the plays that lay them."""
+        self._singles = [CARD_PLAYS[0]] * (OF_ONE_RANK * len(pack))
+        """The takes of one card of the same value: a row for each card played, in places by `OF_ONE_RANK`."""
         for card in range(len(pack)):
+            start = OF_ONE_RANK * card
             self._laid[(1 << card) % OF_ANY] = CARD_PLAYS[card]
-            self._held[(1 << card) % OF_ANY] = Held(pack, card)
+            self._held[(1 << card) % OF_ANY] = Held(pack, card, start)
+            for taken in bits(pack.rank_masks[pack.rank(card)]):
+                self._singles[start + (1 << taken) % OF_ONE_RANK] = Move(PLAY, card, 1 << taken)
         self._sums_of_cards = lru_cache(maxsize=1 << 13)(self._find_sums_of_cards)
         self._reached = self._find_reached()
         """Per set of ranks that can be part of a sum, the values from three on that two or more of them add up to."""
         self._sums_of: dict[int, tuple[Sum, ...]] = {}
         """Per value that was asked for, all its sums."""
-        self._sums: list[list[tuple[Sum, ...] | None]] = [[None] * (2 << value) for value in range(highest_sum)]
-        """Per rank, and per set of the ranks below it (twice the number it has as a mask, and 1 more with
-        `fewest_cards`), its sums."""
+        self._takes: list[Move] = []
+        """The takes of all these sums, row by row."""
+        self._sums: list[tuple[Sum, ...] | None] = [None] * (2 << highest_sum)
+        """Per rank and the ranks below it that lie, as cards of the first suit together (twice that mask, and 1 more
+        with `fewest_cards`), the sums it takes."""
 
     def plays(self, hand: Mask, table: Mask, may_refuse: bool = False, fewest_cards: bool = False) -> list[Move]:
         """Every play of a card from a hand onto a table.
@@ -151,26 +144,31 @@ class Captures:
             held = self._held[low % OF_ANY]
             rank: i64 = held.rank
             if ranks & rank:
-                _put(found, at, held.takes[(lying & held.alike) % OF_ONE_RANK])
+                found[at] = self._singles[held.start + (lying & held.alike) % OF_ONE_RANK]
                 at += 1
                 if self.equal_first:
                     continue
             if summed & rank:
-                among: i64 = ranks & rank - 1
-                sums = self._sums[held.below][2 * among + fewest_cards]
-                if sums is None:
-                    sums = self._find_sums(held.below, among, fewest_cards)
+                sums = self._sums_among(rank, ranks & rank - 1, fewest_cards)
+                more: i64 = len(sums) if ranks & rank else len(sums) - 1
+                if more:  # so far there is one room a card
+                    found += ROOMS[more]
                 suit: i64 = held.suit
                 for each in sums:
                     taken: i64 = lying & each.cards
                     places: i64 = each.places
-                    take = each.takes[suit * places + taken % places]
-                    _put(found, at, each.take(held, taken) if take is None else take)
+                    found[at] = self._takes[each.start + suit * places + taken % places]
                     at += 1
             if may_refuse:
-                _put(found, at, held.laid)
+                found.append(held.laid)
+                found[at] = held.laid
                 at += 1
         return found
+
+    def _sums_among(self, rank: i64, ranks: i64, fewest_cards: bool) -> tuple[Sum, ...]:
+        """The sums of a rank among ranks below it that lie once each."""
+        sums = self._sums[2 * (rank | ranks) + fewest_cards]
+        return self._find_sums(rank, ranks, fewest_cards) if sums is None else sums
 
     def _plays_among_equals(self, hand: Mask, table: Mask, may_refuse: bool, fewest_cards: bool) -> list[Move]:
         """The same where cards of one rank lie on the table together, so that sums are of cards and not of ranks."""
@@ -205,18 +203,31 @@ class Captures:
             totals += [one | one << value for one in totals]
         return bytes((found & (2 << self.highest_sum) - 1) >> 3 for found in sums)
 
-    def _find_sums(self, below: int, ranks: int, fewest_cards: bool) -> tuple[Sum, ...]:
-        """The sums of a value among ranks below it that lie once each; they are kept."""
-        value = below + 1
+    def _find_sums(self, rank: Mask, ranks: Mask, fewest_cards: bool) -> tuple[Sum, ...]:
+        """The same, worked out; they are kept."""
+        value = rank.bit_length()
         if value not in self._sums_of:
             sets = self._sums_of_cards(self.below[value] & self.one_suit, value)
-            self._sums_of[value] = tuple([Sum(self._pack, each) for each in sets])
+            self._sums_of[value] = tuple([self._made(value, each) for each in sets])
         sums = [each for each in self._sums_of[value] if not each.ranks & ~ranks]
         if fewest_cards:
             least = fewest([each.ranks for each in sums])
             sums = [each for each in sums if each.ranks in least]
-        self._sums[below][2 * ranks + fewest_cards] = kept = tuple(sums)
+        self._sums[2 * (rank | ranks) + fewest_cards] = kept = tuple(sums)
         return kept
+
+    def _made(self, value: int, ranks: Mask) -> Sum:
+        """A sum of a value, with all its takes: made together they lie together."""
+        masks, start = [self._pack.rank_masks[rank] for rank in bits(ranks)], len(self._takes)
+        lying = [mask_of(cards) for cards in product(*map(bits, masks))]
+        places = len(lying)
+        while len({cards % places for cards in lying}) < len(lying):
+            places += 1
+        self._takes += [CARD_PLAYS[0]] * (SUITS * places)
+        for suit, card in enumerate(bits(self.of_value[value])):
+            for taken in lying:
+                self._takes[start + suit * places + taken % places] = Move(PLAY, card, taken)
+        return Sum(ranks, sum(masks), places, start)
 
     def _find_sums_of_cards(self, below: Mask, value: int) -> tuple[Mask, ...]:
         """Every set of two or more of these cards that adds up to a value, by building up all that do not exceed it."""
@@ -232,14 +243,6 @@ MOST_KEPT: Final = 1 << 14
 
 _kept: Final[dict[Mask, Move]] = {}
 """Those plays, by their cards: a search asks for the same few all the time."""
-
-
-def _put(found: list[Move], at: i64, move: Move) -> None:
-    """Puts a move at a place of a list, or at its end if it has no such place."""
-    if at < len(found):
-        found[at] = move
-    else:
-        found.append(move)
 
 
 def _take(card: Card, taken: Mask) -> Move:
