@@ -25,6 +25,9 @@ PIECES = 40
 
 DEALS_A_PIECE = 4
 
+SMALL = 256
+"""Picks are below: numbers that Python keeps anyway, so that a long row of them takes no memory of its own."""
+
 
 @dataclass(frozen=True)
 class Playing:
@@ -51,7 +54,7 @@ def pieces(name: str, seats: int) -> tuple[tuple[Playing, ...], ...]:
 
     def playing(at: int) -> Playing:
         deal = Deal(at % game.longest_match + 1, at % seats, Seeded(f"bench {at}"))
-        return Playing(deal, game.deal(deal), tuple(rng.randrange(1 << 16) for _ in range(game.longest_deal)))
+        return Playing(deal, game.deal(deal), tuple(rng.randrange(SMALL) for _ in range(game.longest_deal)))
 
     return tuple(tuple(playing(p * DEALS_A_PIECE + d) for d in range(DEALS_A_PIECE)) for p in range(PIECES))
 

@@ -20,7 +20,7 @@ from cardtable.bots import Budget
 from cardtable.bots.search.player import Search
 from cardtable.engine.course import play_out
 from cardtable.engine.view import view_of
-from tests.bench.engine import SCIENTIFICO, pieces, table
+from tests.bench.engine import SCIENTIFICO, SMALL, pieces, table
 from tests.bench.measure import COMPILED, Measurement, Missing
 
 DEALS = 40
@@ -102,7 +102,7 @@ def ratio(ours: Callable[[], int], theirs: Callable[[], int], rounds: int = ROUN
 def plies_beside(rounds: int = ROUNDS, turn: float = TURN) -> float:
     """Plies of Scopone, `legal_moves` and `play`, to those of hearts through Python."""
     rng = Random("picks")
-    picks = [[rng.randrange(1 << 16) for _ in range(60)] for _ in hearts()]
+    picks = [[rng.randrange(SMALL) for _ in range(60)] for _ in hearts()]
     return ratio(scopone_played, partial(hearts_played, picks), rounds, turn)
 
 
