@@ -1,8 +1,11 @@
 """Screens that are there before they do anything, and what can be done on every one of them."""
 
+from asyncio import get_running_loop
+from contextvars import Context
 from math import inf
 from time import monotonic
 from typing import Any, ClassVar
+from weakref import ref
 
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -11,7 +14,6 @@ from textual.events import Compose, Idle, ScreenResume
 from textual.geometry import Size
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import UPDATE_PERIOD, Screen
-from textual.timer import Timer
 
 from cardtable.tui.veil import Veil
 
@@ -41,8 +43,8 @@ class Present(DOMNode):
     """Whether the whole screen is drawn in a moment."""
     _seen_through_at = -inf
     """When something of it was last drawn that is seen through another screen, by the clock."""
-    _seen_through_soon: Timer | None = None
-    """What draws it again so, where something has changed since."""
+    _seen_through_soon = False
+    """Whether it is drawn again so, since something has changed."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing can be done yet where there is nothing yet."""
@@ -95,13 +97,17 @@ class Present(DOMNode):
         if self is front or (wait := self._seen_through_at + rest - monotonic()) <= 0:
             self._seen_through_at = monotonic()
             super()._compositor_refresh()  # type: ignore[misc]
-        elif self._seen_through_soon is None:
+        elif not self._seen_through_soon:
             self._dirty_widgets.clear()  # the compositor knows where they are
-            self._seen_through_soon = self.set_timer(wait, self._draw_seen_through)
+            self._seen_through_soon = True
+            # A timer of the screen would keep an app alive that has ended: a loop lets go of what it keeps, the context
+            # in which it was asked included, only when it is due.
+            kept: ref[Present] = ref(self)
+            get_running_loop().call_later(wait, _draw_below, kept, context=Context())
 
     def _draw_seen_through(self) -> None:
         """Draws what has changed, where another screen still lies over this one: else it has been drawn."""
-        self._seen_through_soon = None
+        self._seen_through_soon = False
         front: object = self.app.screen
         if self is not front:
             self._compositor_refresh()
@@ -138,3 +144,10 @@ class Present(DOMNode):
         assert isinstance(self, Screen)
         self._drawn_at = monotonic()
         self._on_timer_update()
+
+
+def _draw_below(kept: "ref[Present]") -> None:
+    """Has a screen drawn that is seen through another one, if it is still there."""
+    screen = kept()
+    if isinstance(screen, Screen) and screen.is_running:
+        screen.call_next(screen._draw_seen_through)
