@@ -65,6 +65,35 @@ async def test_a_second_of_the_clock_is_a_few_bytes() -> None:
     table.running.cancel()
 
 
+async def test_nothing_is_left_of_an_app_that_ended_while_something_was_read_over_its_table() -> None:
+    """The table below is drawn again much later; until then a timer of its own would hold all of the app."""
+    lobby, wire = Lobby(), Wire()
+    anna, ugo, eva = (lobby.enter(name, name) for name in ("Anna", "Ugo", "Eva"))
+    table = lobby.make(anna, replace(Table(drawn(find_game("scopa").at_table(2)), ()), clock=300))
+    lobby.sit(ugo, table.name)
+    app = window(lobby, eva, wire, f"watch {table.name}")
+    running = asyncio.create_task(app.run_async(size=(80, 24)))
+    while not re.search(rb"4:\d\d", wire.sent):
+        await asyncio.sleep(0.05)
+    assert wire.driver is not None
+    wire.driver.feed(b"h")
+    while not any(getattr(screen, "_seen_through_soon", False) for screen in app.screen_stack):
+        await asyncio.sleep(0.05)
+    sooner = asyncio.get_running_loop().call_later(10, int)  # as there always is one: behind it a timer stays
+    app.exit()
+    await running
+    lobby.leave(eva)
+    left = weakref.ref(app)
+    del app, running
+    wire.driver = None
+    await asyncio.sleep(0.1)
+    gc.collect()
+    assert left() is None
+    sooner.cancel()
+    assert table.running is not None
+    table.running.cancel()
+
+
 async def test_apps_that_end_in_another_order_leave_the_output_of_the_process_alone() -> None:
     lobby, before = Lobby(), (sys.stdout, sys.stderr)
     apps = []
