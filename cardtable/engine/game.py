@@ -212,7 +212,7 @@ class Game(ABC, Generic[Facts]):
     def to_search(self, state: State[Facts], moves: Sequence[Move]) -> Sequence[Move]:
         """Those of the legal `moves` that a search looks at, one at least: by default all.
 
-        A game may leave out what is as good as another move in every way that counts.
+        A game may leave out what is as good as another move in every way that counts, and what a search misjudges.
         """
         return moves
 
@@ -274,6 +274,13 @@ class Game(ABC, Generic[Facts]):
         Empty where that cannot be told, for instance because cards are drawn later on.
         """
         return ()
+
+    def likelihood(self, state: State[Facts]) -> float:
+        """How likely what was declared would have been in a state that may be the one there is, as a logarithm.
+
+        For games in which one may lie; by default every state is as likely as the others.
+        """
+        return 0.0
 
     def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
         """What another seat than the mover's sees of a move: by default all of it, since nothing of it is hidden."""

@@ -2,7 +2,7 @@
 
 Whoever holds a card might have played it. Each state is followed from the deal on: at every move of another seat it is
 asked how likely that seat would have made this move with the hand it has in that state. Nobody plays quite by the
-prior, and so every move keeps a share of the chance.
+prior, and so every move keeps a share of the chance. In games in which one may lie, what was declared is weighed, too.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from random import Random
 from cardtable.bots.search.clock import TimeUp, on_time
 from cardtable.bots.search.priors import Priors
 from cardtable.engine.chance import Given
-from cardtable.engine.game import AnyGame
+from cardtable.engine.game import AnyGame, Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import AnyState, Deal, Seat
 from cardtable.engine.view import View, Worlds
@@ -49,16 +49,17 @@ def belief(worlds: Worlds, rng: Random, most: int, until: float | None) -> Belie
     None where nothing can be told: by the game, or because nobody has kept what was played.
     """
     game, view = worlds.game, worlds.view
-    if not view.past or worlds.one_only:
+    declares = type(game).likelihood is not Game.likelihood
+    if not (view.past or declares) or worlds.one_only:
         return None
     states: list[AnyState] = []
     logs: list[float] = []
     priors = Priors(game)
     try:
-        course = _course(game, view, worlds, rng, until)
-        while course and len(states) < most:
+        course = _course(game, view, worlds, rng, until) if view.past else []
+        while (course or declares) and len(states) < most:
             state = worlds.one(rng)
-            logs.append(_log_of_all(game, priors, course, state, until))
+            logs.append(game.likelihood(state) + _log_of_all(game, priors, course, state, until))
             states.append(state)
     except TimeUp:
         pass

@@ -6,6 +6,7 @@ bugiarda and of the pages of game collectors. A card that captures may be played
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import ClassVar
 
 from cardtable.engine.cards import ITALIAN_40, UNSEEN, Card, bits
@@ -29,6 +30,7 @@ from cardtable.engine.state import (
     layout,
 )
 from cardtable.engine.view import View
+from cardtable.games.advice import by_tactics
 from cardtable.games.captures import OF_VALUE, VALUES
 from cardtable.games.dealing import cards_gone, distribute, hands_empty, look_at_hand, turn_up
 from cardtable.games.denari import DENARI, SETTEBELLO
@@ -53,6 +55,7 @@ from cardtable.games.scopa_bugiarda.frames import FRAMES
 from cardtable.games.scopa_bugiarda.objections import objection_to_cover, objection_to_open_play
 from cardtable.games.scopa_bugiarda.options import ScopaBugiardaOptions
 from cardtable.games.scopa_bugiarda.tactics import tactics
+from cardtable.games.scopa_bugiarda.trust import SURENESS, honest, likelihood_of, quick_move
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import after, first_to, longest_to
 
@@ -394,6 +397,23 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
     def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
         """Which card it is that lies face down only its player knows; all hear what it is declared to be."""
         return Move(COVER, taken=move.taken, number=move.number) if move.verb == COVER else move
+
+    def to_search(self, state: BugiardaState, moves: Sequence[Move]) -> Sequence[Move]:
+        """No lies: in a search everybody sees through those of whoever thinks."""
+        return honest(moves) if state.facts.claim is None else moves
+
+    def prior(self, state: BugiardaState, moves: Sequence[Move]) -> Sequence[float]:
+        return by_tactics(self, state, moves, SURENESS)
+
+    def playout(self, state: BugiardaState, moves: Sequence[Move], rng: Random) -> Move:
+        return quick_move(state, moves, rng)
+
+    def likelihood(self, state: BugiardaState) -> float:
+        claim = state.facts.claim
+        if claim is None:
+            return 0.0
+        hand, covered = state.zones[claim.seat], state.orders[self.covered[claim.seat]]
+        return likelihood_of(claim, hand, covered[-1] if claim.taken else UNSEEN)
 
     def results(self) -> tuple[tuple[int, ...], ...]:
         return measured(self)

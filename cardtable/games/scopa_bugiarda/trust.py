@@ -1,0 +1,59 @@
+"""Scopa bugiarda: what a search believes of what was declared, and how it plays a deal on quickly."""
+
+from collections.abc import Sequence
+from math import log
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardtable.engine.cards import Card, Mask
+from cardtable.engine.moves import Move
+from cardtable.games.captures import OF_VALUE
+from cardtable.games.scopa_bugiarda.claims import BUONGIOCO, COVER, buongioco_points, is_true
+from cardtable.games.scopa_bugiarda.tactics import LIARS
+
+if TYPE_CHECKING:
+    from cardtable.games.scopa_bugiarda.facts import BugiardaState, Claim
+
+FOR_NOTHING = 0.05
+"""How many who can tell it."""
+
+AT_RANDOM = 0.1
+"""How often somebody lies in a deal that is played on."""
+
+DOUBTERS = 0.2
+"""How often somebody doubts in it."""
+
+
+SURENESS = 0.03
+"""How much likelier a search takes a move to be for each hundredth of a point that it is worth more, as a logarithm."""
+
+
+def honest(moves: Sequence[Move]) -> list[Move]:
+    """The moves that declare nothing false of a card; to declare a buongioco is left to the tactics."""
+    return [move for move in moves if move.verb != COVER or is_true(move.card, move.number)]
+
+
+def likelihood_of(claim: "Claim", hand: Mask, card: Card) -> float:
+    """How likely somebody with this hand, and this card face down, declares this, as a logarithm.
+
+    Whoever lies with a card might have taken any other card of the hand for it.
+    """
+    if not claim.taken:
+        return 0.0 if buongioco_points(hand) == claim.number else log(LIARS)
+    if is_true(card, claim.number):
+        return 0.0
+    return log((FOR_NOTHING if hand & OF_VALUE[claim.number] else LIARS) / (1 + hand.bit_count()))
+
+
+def quick_move(state: "BugiardaState", moves: Sequence[Move], rng: Random) -> Move:
+    """A move of somebody who seldom lies and seldom doubts, and who takes what can be taken."""
+    if state.facts.claim is not None:
+        return moves[rng.random() >= DOUBTERS]
+    if rng.random() < AT_RANDOM:
+        return moves[int(rng.random() * len(moves))]
+    if state.facts.phase == BUONGIOCO:
+        held = buongioco_points(state.zones[state.to_move])
+        return next((move for move in moves if move.number == held), moves[-1])
+    true = honest(moves)
+    taking = [move for move in true if move.taken] or true
+    return taking[int(rng.random() * len(taking))]
