@@ -15,14 +15,13 @@ if TYPE_CHECKING:
     from cardtable.games.scopa_bugiarda.facts import BugiardaState, Claim
 
 FOR_NOTHING = 0.05
-"""How many who can tell it."""
+"""How many of those who could tell the truth are taken to lie all the same."""
 
 AT_RANDOM = 0.1
 """How often somebody lies in a deal that is played on."""
 
 DOUBTERS = 0.2
 """How often somebody doubts in it."""
-
 
 SURENESS = 0.03
 """How much likelier a search takes a move to be for each hundredth of a point that it is worth more, as a logarithm."""
