@@ -41,7 +41,8 @@ NEEDED = ("mypy[mypyc]>=2.4", "setuptools>=65")
 """What the compiled build needs besides a C compiler."""
 
 SETUP = """
-import os, sys
+import os, re, sys
+from pathlib import Path
 from setuptools import setup
 from mypyc.build import mypycify
 level, *files = sys.argv[1:]
@@ -50,6 +51,10 @@ modules = mypycify(files, opt_level=level, debug_level="0", group_name="cardtabl
 if os.name == "posix":  # functions of one module may be put in where another calls them
     for module in modules:
         module.extra_compile_args = [*module.extra_compile_args, "-fno-semantic-interposition"]
+# A weak reference to an object of a generated class would be freed twice on Python 3.11 (mypyc lets go of the list of
+# them as of an attribute), so there are none, as for every class of these without a dictionary and on later versions.
+for code in {Path(source) for module in modules for source in module.sources}:
+    code.write_text(re.sub(r"\\.tp_weaklistoffset = [^;]*?,\\n", "", code.read_text("utf-8")), "utf-8")
 setup(name="cardtable_compiled", packages=[], ext_modules=modules)
 """
 

@@ -38,9 +38,9 @@ def find_from(site: Path, elsewhere: Path) -> Path:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of the project, as a fresh clone would be."""
+    """A copy of the project, as a fresh clone would be: without what was compiled in this one."""
     copy = tmp_path / "checkout"
-    skipped = ignore_patterns(".[!c]*", "__pycache__", "dist", "build", "tests", "screenshots")
+    skipped = ignore_patterns(".[!c]*", "__pycache__", "dist", "build", "tests", "screenshots", "*.so", "*.pyd")
     return Path(copytree(ROOT, copy, ignore=skipped))
 
 

@@ -81,7 +81,7 @@ def count_of_piles(piles: Sequence[str], crosswise: Sequence[str] = ()) -> Count
 
 def others(pile: str) -> str:
     """All the cards that are not in a pile."""
-    pack = Scopa.pack
+    pack = Scopa.at_table().pack
     return pack.write(card for card in range(len(pack)) if card not in pack.read(pile))
 
 
