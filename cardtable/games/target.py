@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from cardtable.engine.game import AnyGame
 from cardtable.engine.scoring import Outcome, Scoresheet, leaders, totals
 
 EXTRA_DEALS = 20
@@ -25,12 +24,14 @@ def first_to(target: int, sheets: Sequence[Scoresheet], sides: int) -> Outcome |
     return Outcome(best, "level_for_good", scores) if len(sheets) - reached >= EXTRA_DEALS else None
 
 
-def gains_with_win(game: AnyGame, sheet: Scoresheet) -> Sequence[float]:
-    """The points of a deal, and for who wins the match by it at once as many more as a match asks for."""
-    found = game.outcome((sheet,))
-    if found is None or found.reason != "at_once":
+def gains_with_win(sheet: Scoresheet, result: Outcome | None, target: int) -> Sequence[float]:
+    """The points of a deal, and for who wins a game (partita) by it at once as many more as the game asks for.
+
+    `result` is that of a game in which nothing else was dealt.
+    """
+    if result is None or result.reason != "at_once":
         return sheet.points
-    return tuple([points + (game.target or 0) * (side in found.winners) for side, points in enumerate(sheet.points)])
+    return tuple([points + target * (side in result.winners) for side, points in enumerate(sheet.points)])
 
 
 def longest_to(target: int, sides: int, each: int = 1) -> int:

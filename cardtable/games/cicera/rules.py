@@ -267,7 +267,8 @@ class Cicera(Game[CiceraFacts]):
 
     def gains(self, state: State[CiceraFacts]) -> Sequence[float]:
         """A napoleone is worth a match."""
-        return gains_with_win(self, self.score(state))
+        sheet = self.score(state)
+        return gains_with_win(sheet, self.outcome((sheet,)), self.target or 0)
 
     def objection(self, state: State[CiceraFacts], move: Move) -> str:
         hand, table = state.zones[state.to_move], state.zones[self.table]

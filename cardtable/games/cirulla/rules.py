@@ -371,8 +371,9 @@ class Cirulla(Game[CirullaFacts]):
         return tactics(self, view)
 
     def gains(self, state: State[CirullaFacts]) -> Sequence[float]:
-        """A cappotto is worth a match."""
-        return gains_with_win(self, self.score(state))
+        """A cappotto is worth a game."""
+        sheet = self.score(state)
+        return gains_with_win(sheet, self._game((sheet,)), self.options.target)
 
     def prior(self, state: State[CirullaFacts], moves: Sequence[Move]) -> Sequence[float] | None:
         """By the fitted one-move player; of claims he knows nothing."""

@@ -290,7 +290,8 @@ class ScopaDAssi(Game[ScopaDAssiFacts]):
 
     def gains(self, state: State[ScopaDAssiFacts]) -> Sequence[float]:
         """What wins the match at once is worth a match."""
-        return gains_with_win(self, self.score(state))
+        sheet = self.score(state)
+        return gains_with_win(sheet, self.outcome((sheet,)), self.target or 0)
 
     def arrivals(self, view: View, hands: Sequence[Mask]) -> tuple[Card, ...]:
         """Four have all their cards from the beginning."""

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from cardtable.engine.options import Value
 from cardtable.engine.position import position
 from cardtable.engine.scoring import ScoreLine, Scoresheet, Standing
 from cardtable.engine.state import CAPTURES, NOBODY
@@ -57,11 +58,23 @@ def test_in_a_series_of_cirulla_a_deal_counts_for_its_game() -> None:
     assert game.standing(sheets) == Standing((9, 4), 51, None, 1, (1, 0))
 
 
-def test_a_napoleone_is_worth_a_match() -> None:
-    """Cicera: all cards of a suit in the pile of one side win the match at once."""
-    game = find_game("cicera").at_table(4)
+@pytest.mark.parametrize(
+    ("name", "options", "worth"),
+    [
+        ("cicera", {}, 51),
+        ("scopa_d_assi", {"napoleone": True}, 21),
+        ("cirulla", {}, 51),
+        ("cirulla", {"match_format": "best_of_three"}, 51),
+        ("cirulla", {"cappotto": False}, 0),
+    ],
+)
+def test_what_wins_a_game_at_once_is_worth_as_much_as_a_game_asks_for(
+    name: str, options: dict[str, Value], worth: int
+) -> None:
+    """Napoleone, cappotto: all cards of a suit in the pile of one side; in a series it wins one of its games."""
+    game = find_game(name).at_table(chosen=options)
     state = position(game, {}, rest=(CAPTURES, 0), to_move=NOBODY)
-    assert game.gains(state)[0] - game.score(state).points[0] == game.target
+    assert game.gains(state)[0] - game.score(state).points[0] == worth
 
 
 @pytest.mark.parametrize(("name", "best"), [("scopa", 1), ("uomo_nero", 0)])
