@@ -25,12 +25,13 @@ FITTED = ("scopa", "scopone", "scopa_d_assi", "sbarazzino", "scopa_a_15", "cirul
 """The games with a prior of their own, which a search asks about every move."""
 
 MODULES = (
-    *(f"engine/{name}" for name in ("cards", "moves", "zones", "layout", "state", "game", "course", "view")),
-    *(f"games/{name}" for name in ("bonuses", "captures", "dealing", "denari", "majority", "napola", "objections")),
     *(
-        f"games/{name}"
-        for name in ("piles", "playouts", "whims", "primiera", "prospects", "sides", "target", "yields", "fitted")
+        f"engine/{name}"
+        for name in ("cards", "moves", "zones", "layout", "state", "game", "course", "matching", "view")
     ),
+    *(f"games/{name}" for name in ("bonuses", "captures", "dealing", "denari", "fitted", "majority", "napola")),
+    *(f"games/{name}" for name in ("objections", "piles", "playouts", "primiera", "prospects", "sides")),
+    *(f"games/{name}" for name in ("tally", "target", "whims", "yields")),
     *(f"games/{game}/rules" for game in FAMILY),
     *(f"games/{game}/prior" for game in FITTED),
     *(f"bots/search/{name}" for name in ("chances", "player", "priors", "solve", "tree", "worth")),

@@ -100,7 +100,7 @@ class Captures:
             for taken in bits(pack.rank_masks[pack.rank(card)]):
                 self._singles[start + (1 << taken) % OF_ONE_RANK] = Move(PLAY, card, 1 << taken)
         self._sums_of_cards = lru_cache(maxsize=1 << 13)(self._find_sums_of_cards)
-        self._reached = self._find_reached()
+        self.reached = self._find_reached()
         """Per set of ranks that can be part of a sum, the values from three on that two or more of them add up to."""
         self._sums_of: dict[int, tuple[Sum, ...]] = {}
         """Per value that was asked for, all its sums."""
@@ -124,7 +124,7 @@ class Captures:
         if lying & across | folded & beside & one_suit:
             return self._plays_among_equals(hand, table, may_refuse, fewest_cards)
         ranks: i64 = (folded | beside) & one_suit
-        reached: i64 = self._reached[ranks & self.summands]
+        reached: i64 = self.reached[ranks & self.summands]
         summed: i64 = reached << 2
         taking: i64 = (ranks | summed) * self.suits
         holding: i64 = hand

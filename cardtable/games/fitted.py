@@ -12,6 +12,7 @@ from math import comb, isfinite
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from cardtable.engine.build import count
 from cardtable.engine.cards import ITALIAN_40, Mask, bits
 from cardtable.engine.moves import Move
 from cardtable.engine.native import i64
@@ -92,16 +93,14 @@ class Seen:
 
     __slots__ = ("by_deck", "hand", "held", "last", "piles", "table", "unseen")
 
-    def __init__(
-        self, hand: Mask, table: Mask, piles: Mask, unseen: Mask, held: int, *, last: bool, by_deck: bool
-    ) -> None:
-        self.hand = hand
-        self.table = table
-        self.piles = piles
+    def __init__(self, hand: i64, table: i64, piles: i64, unseen: i64, held: i64, *, last: bool, by_deck: bool) -> None:
+        self.hand: i64 = hand
+        self.table: i64 = table
+        self.piles: i64 = piles
         """What lies in all the piles."""
-        self.unseen = unseen
+        self.unseen: i64 = unseen
         """What others hold, or the stock, where the mover cannot tell; and what he knows the next one to hold."""
-        self.held = held
+        self.held: i64 = held
         """How many of them the next player has at his turn; 0 where he is a partner, or where his sweep is nothing."""
         self.last = last
         """Whether a sweep counts nothing any more."""
@@ -126,7 +125,8 @@ class Fitted:
         self.answer = w["answer"]
         self.safe_total = w["safe_total"]
         self.few = w["few"]
-        self.broken = (w["broken_by_hand"], w["broken_by_deck"])
+        self.broken_by_deck = w["broken_by_deck"]
+        self.broken_by_hand = w["broken_by_hand"]
         self.gained: list[float] = []
         """Per card, what it is worth to win it."""
         self.played: list[float] = []
@@ -151,16 +151,17 @@ class Fitted:
         self.values: list[int] = list(deck.values)
         self.ranks: list[int] = list(deck.ranks)
         self.sweeping: list[int] = list(deck.sweeping)
-        self.aces: int = deck.of_rank[0]
+        self.aces: i64 = deck.of_rank[0]
         """The cards of the first rank; moved up by `rank` places they are those of that rank."""
-        self.suit: int = (1 << len(deck.of_rank)) - 1
+        self.suit: i64 = (1 << len(deck.of_rank)) - 1
         """The cards of the first suit."""
-        self.modest: int = deck.modest
-        self.highest_sum: int = deck.highest_sum
+        self.modest: i64 = deck.modest
+        self.highest_sum: i64 = deck.highest_sum
         self.lifted: list[float] = [gained - left for gained, left in zip(self.gained, self.left, strict=True)]
         """Per card, what it is worth to take it off the table."""
         self._remembered: dict[Mask, About] = {}
         self._unasked = [UNASKED] * len(deck.sweeping)
+        self._chances: dict[int, tuple[float, ...]] = {}
 
     def logits(self, moves: Sequence[Move], seen: Seen) -> list[float]:  # noqa: PLR0915 - in a search every call is felt
         """Per move, how likely it is to be the right one, as the logarithm of a weight; 0 without a card."""
@@ -176,9 +177,9 @@ class Fitted:
         risks = self._unasked[:]
         most: i64 = len(risks)
         held, last = seen.held, seen.last
-        share = held / seen.unseen.bit_count() if held and unseen else 0.0
-        broken = self.broken[seen.by_deck]
-        odd = -1
+        share = float(held) / float(count(unseen)) if held and unseen else 0.0
+        broken = self.broken_by_deck if seen.by_deck else self.broken_by_hand
+        odd: i64 = -1
         found: list[float] = []
         for move in moves:
             number = move[1]
@@ -198,9 +199,9 @@ class Fitted:
                     value = self.take + about.gain + self.played[card]
                     if odd < 0:
                         odd = self._about(seen.piles).odd
-                    flipped = about.odd ^ 1 << ranks[card]
+                    flipped: i64 = about.odd ^ 1 << ranks[card]
                     if about.count > 1:
-                        value += self.several + broken * ((odd ^ flipped).bit_count() - odd.bit_count())
+                        value += self.several + broken * float(count(odd ^ flipped) - count(odd))
                     left_total -= about.total
                     left_count -= about.count
                 else:
@@ -228,7 +229,7 @@ class Fitted:
                     risk = risks[left_total]
                     sweepers: i64 = sweeping[left_total]
                     if risk == UNASKED:
-                        risk = risks[left_total] = self._risk(sweeping[left_total], seen.unseen, held)
+                        risk = risks[left_total] = self._risk(sweepers, unseen, held)
                     value += risk
                     if sweepers & hand & ~bit:
                         value += self.answer
@@ -237,10 +238,16 @@ class Fitted:
             found.append(value)
         return found
 
-    def _risk(self, sweeping: Mask, unseen: Mask, held: int) -> float:
+    def _risk(self, sweeping: i64, unseen: i64, held: int) -> float:
         """What it is worth that some cards would sweep."""
-        out = (unseen & sweeping).bit_count()
-        return self.danger * chances_to_hold(held, unseen.bit_count())[out] + self.exposed if held and out else 0.0
+        out = count(unseen & sweeping)
+        if not (held and out):
+            return 0.0
+        left = count(unseen)
+        chances = self._chances.get(held << 6 | left)
+        if chances is None:
+            chances = self._chances[held << 6 | left] = chances_to_hold(held, left)
+        return self.danger * chances[out] + self.exposed
 
     def _about(self, cards: Mask) -> "About":
         """What there is to know of some cards."""
@@ -264,10 +271,10 @@ class About:
     __slots__ = ("count", "gain", "odd", "total")
 
     def __init__(self, gain: float, total: int, count: int, odd: int) -> None:
-        self.gain = gain
-        self.total = total
-        self.count = count
-        self.odd = odd
+        self.gain: float = gain
+        self.total: i64 = total
+        self.count: i64 = count
+        self.odd: i64 = odd
         """The ranks of which there is an odd number."""
 
 
@@ -317,13 +324,22 @@ def italian_deck(sweeping: Sequence[Mask] = OF_VALUE, kept: Mask = 0, modest: Ma
 
 
 def seen_by_mover(
-    state: AnyState, table: int, piles: Sequence[int], sides: Sequence[Side], *, hand_size: int, last_card_scopa: bool
+    state: AnyState,
+    table: int,
+    piles: tuple[int, ...],
+    sides: tuple[Side, ...],
+    *,
+    hand_size: int,
+    last_card_scopa: bool,
 ) -> Seen:
     """What the seat to move sees of a state; `hand_size` is what a distribution gives each seat."""
-    zones, seat, dealer = state.zones, state.to_move, state.deal.dealer
+    zones, seat, dealer, layout = state.zones, state.to_move, state.deal.dealer, state.layout
     after = (seat + 1) % len(sides)
-    hand, stock = zones[seat], zones[state.layout.stock]
-    held = zones[after].bit_count() or min(stock.bit_count(), hand_size)
+    hand: i64 = zones[seat]
+    stock: i64 = zones[layout.stock]
+    held: i64 = count(zones[after])
+    if not held and stock:
+        held = min(hand_size, count(stock))
     last = False
     if not (stock or last_card_scopa):
         last = not (held or hand & hand - 1)
@@ -331,9 +347,10 @@ def seen_by_mover(
             held = 0
     if sides[after] == sides[seat]:
         held = 0
-    taken = 0
+    taken: i64 = 0
     for pile in piles:
         taken |= zones[pile]
-    known = state.known(seat)
-    unseen = state.layout.pack.all & ~known | zones[after] & known
+    known: i64 = state.known(seat)
+    unseen: i64 = layout.pack.all & ~known
+    unseen |= zones[after] & known
     return Seen(hand, zones[table], taken, unseen, held, last=last, by_deck=sides[seat] == sides[dealer])

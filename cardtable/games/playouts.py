@@ -8,17 +8,17 @@ a card can be played onto a table is remembered.
 from collections.abc import Sequence
 from functools import cache
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from cardtable.engine.build import count
 from cardtable.engine.cards import Mask, bits, mask_of
 from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.native import i64
-from cardtable.engine.state import NOBODY, AnyState, Side
-from cardtable.games.captures import fewest, sums
-from cardtable.games.denari import SETTEBELLO
-from cardtable.games.napola import SHORTEST, run
-from cardtable.games.primiera import Scale, scale_with
+from cardtable.engine.state import AnyState, Side
+from cardtable.games.captures import ITALIAN, fewest, sums
+from cardtable.games.primiera import scale_with
 from cardtable.games.prospects import pile_worth
+from cardtable.games.tally import SUIT, Tally
 from cardtable.games.whims import Whims
 
 WORST: Final = 1000
@@ -31,8 +31,6 @@ WIDE: Final = 1 << 11
 """So many tables with several cards of a rank are remembered at most."""
 
 RANKS: Final = 10
-SUIT: Final = 0x3FF
-"""The cards of the first suit, denari: one of each rank."""
 ABOVE: Final = 0xFFFFFFFC00
 """The cards of the other suits."""
 
@@ -41,9 +39,6 @@ ACES: Final = 0x40100401
 
 SEVERAL: Final = -1
 """Stands for the ranks of a table on which some rank lies more than once."""
-
-PLACE: Final = 64
-"""What the primiera of a pile is moved up by where its number of cards is kept with it."""
 
 RANKS_IN: Final = [tuple(bits(ranks)) for ranks in range(SUIT + 1)]
 """Per set of ranks, all of them."""
@@ -66,8 +61,11 @@ SIZES: Final = bytes([ranks.bit_count() for sums in SUMS for ranks in sums])
 FIRST: Final = bytes([sum(map(len, SUMS[:rank])) for rank in range(RANKS + 1)])
 """Per rank, where its sums begin."""
 RANK_OF: Final = bytes([next((rank for rank in range(RANKS) if (1 << rank) % 11 == rest), 0) for rest in range(11)])
-"""Per remainder of its bit by eleven, the rank."""
+"""Per remainder of its bit by eleven, the rank of a card of any suit."""
 RISK_BYTES: Final = bytes(RISKS)
+REACHED: Final = ITALIAN.reached
+SUMMANDS: Final = SUIT >> 1
+"""The ranks that can be part of a sum."""
 
 COMPILED: Final = not __file__.endswith(".py")
 
@@ -107,19 +105,23 @@ Ways = list[Way]
 class Playout:
     """The player for the rules of one table."""
 
-    def __init__(self, scale: Scale, sides: Sequence[Side], hand_size: int, house: House) -> None:
-        """`hand_size` is what a distribution gives each seat."""
-        self.sides: list[int] = list(sides)
+    def __init__(self, courts: str, sides: tuple[Side, ...], hand_size: int, house: House) -> None:
+        """`courts` is the value of the option `primiera_courts`, `hand_size` what a distribution gives each seat."""
+        self._rules = courts, sides, hand_size, house
+        scale = scale_with(courts)
+        self.tally = Tally(scale, house.napola)
+        self.seats: i64 = len(sides)
+        self.side_of = bytes(sides)
+        """Per seat, its side."""
         self.hand_size = hand_size
-        self.fewest_cards, self.last_card_scopa, self.napola = house
+        self.fewest_cards: bool = house.fewest_cards
+        self.last_card_scopa: bool = house.last_card_scopa
         worth = pile_worth((), scale)
         self.worth: list[int] = [worth(rank + RANKS) for rank in range(RANKS)]
         """Per rank, what a card of it is worth in a pile, those of denari apart."""
         besides = [worth(rank) - self.worth[rank] for rank in range(RANKS)]
         self.denari: list[int] = [sum([besides[rank] for rank in RANKS_IN[denari]]) for denari in range(SUIT + 1)]
         """Per set of denari, what they are worth besides."""
-        self.suits: list[int] = [_primiera(cards, scale) * PLACE + cards.bit_count() for cards in range(SUIT + 1)]
-        """Per set of cards of one suit, what it adds to the primiera of a pile, moved up, and to its cards."""
         self._worth_bytes = bytes(self.worth)
         self._denari_bytes = bytes(self.denari)
         self._sum_bytes = bytes([sum([self.worth[rank] for rank in RANKS_IN[some]]) for all in SUMS for some in all])
@@ -127,6 +129,9 @@ class Playout:
         """Per set of ranks on a table that has each once."""
         self._among_equals: dict[Mask, Ways] = {}
         self._kept: dict[tuple[int, tuple[int, ...]], Way] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return playout, self._rules
 
     # The player.
 
@@ -176,6 +181,8 @@ class Playout:
         denari: i64 = hand & SUIT
         left: i64 = suits | denari
         both: i64 = denari | table & SUIT
+        summed: i64 = REACHED[ranks & SUMMANDS]
+        summed <<= 2
         most: i64 = -WORST
         best_rank: i64 = 0
         best_taken: i64 = 0
@@ -185,21 +192,19 @@ class Playout:
             rank: i64 = RANK_OF[bit % 11]
             worth: i64 = worths[rank]
             taken: i64 = 0
+            after: i64 = total - rank - 1
             if ranks & bit:
                 taken = bit
                 worth += worth + besides[both & bit]
+            elif summed & bit:
+                best: i64 = self._best_sum(rank, ranks, table & SUIT)
+                taken = best & SUIT
+                worth += (best >> RANKS) + besides[denari & bit]
             else:
-                summed: i64 = self._best_sum(rank, ranks, table & SUIT)
-                taken = summed & SUIT
-                if taken:
-                    worth += (summed >> RANKS) + besides[denari & bit]
-                else:
-                    worth = -worth
-                    if not suits & bit:
-                        worth -= besides[bit]
-            after: i64 = total - rank - 1
-            if not taken:
                 after = total + rank + 1
+                worth = -worth
+                if not suits & bit:
+                    worth -= besides[bit]
             if after <= RANKS:
                 worth -= RISK_BYTES[(unseen >> after - 1 & ACES) % SUIT]
             if worth > most:
@@ -210,7 +215,7 @@ class Playout:
         return way
 
     def _best_sum(self, rank: i64, ranks: i64, denari: i64) -> i64:
-        """The best set of these ranks that adds up to one, with what it is worth moved up above it; 0 without any."""
+        """The best set of these ranks that adds up to one, with what it is worth moved up above it."""
         at: i64 = FIRST[rank]
         end: i64 = FIRST[rank + 1]
         size: i64 = RANKS
@@ -230,17 +235,18 @@ class Playout:
             at += 1
         return best
 
-    def _ranks_of(self, table: Mask) -> int:
+    def _ranks_of(self, table: i64) -> i64:
         """The ranks of a table, `SEVERAL` where it has one of them more than once."""
-        ranks = (table | table >> 10 | table >> 20 | table >> 30) & SUIT
-        return ranks if ranks.bit_count() == table.bit_count() else SEVERAL
+        ranks: i64 = table | table >> 10 | table >> 20
+        ranks = (ranks | table >> 30) & SUIT
+        return ranks if count(ranks) == count(table) else SEVERAL
 
     def ways_onto(self, table: Mask) -> Ways:
         """How cards can be played onto a table."""
         ranks = self._ranks_of(table)
         return self._among(table) if ranks == SEVERAL else self._ways[ranks] or self._onto(ranks)
 
-    def _onto(self, ranks: int) -> Ways:
+    def _onto(self, ranks: i64) -> Ways:
         """How cards can be played onto a table that has each of these ranks once; it is kept."""
         found: Ways = []
         for rank in range(RANKS):
@@ -298,7 +304,7 @@ class Playout:
         zones, stock = state.zones, state.layout.stock
         lying, seat = zones[table], state.to_move
         unseen = zones[stock]
-        for other in range(len(self.sides)):
+        for other in range(self.seats):
             if other != seat:
                 unseen |= zones[other]
         hand = whims.of(zones[seat])
@@ -309,32 +315,32 @@ class Playout:
         return Move(PLAY, (kin & -kin).bit_length() - 1, lying & way.taking)
 
     def finish(  # noqa: PLR0915 - a search spends half its time here, and a call a turn would be felt
-        self, state: AnyState, table_zone: int, pile_zones: Sequence[int], rng: Random
+        self, state: AnyState, table_zone: int, pile_zones: tuple[int, ...], rng: Random
     ) -> list[int]:
         """The points of each side when the deal is played to its end; the state is not changed."""
-        zones, seats, sides = state.zones, len(self.sides), self.sides
-        hands: list[int] = [zones[seat] for seat in range(seats)]
-        piles: list[int] = [zones[pile] for pile in pile_zones]
+        zones, whims = state.zones.copy(), Whims(rng)
         crosswise, last_taker = state.facts
         sweeps: list[int] = [len(cards) for cards in crosswise]
         stock, dealer = state.orders[state.layout.stock], state.deal.dealer
-        ways_with, whims = self._ways, Whims(rng)
+        ways_with, side_of = self._ways, self.side_of
         dealt = 0
-        side: int = last_taker
-        seat: i64 = state.to_move
-        after_last: i64 = seats
+        side: i64 = last_taker
+        seat: i64 = 0
+        seats: i64 = self.seats
         unplayed: i64 = mask_of(stock)
-        for cards in hands:
-            unplayed |= cards
+        while seat < seats:
+            unplayed |= zones[seat]
+            seat += 1
+        seat = state.to_move
         quiet: i64 = whims.quiet
         table: i64 = zones[table_zone]
-        total: i64 = total_of(table)
         ranks: i64 = self._ranks_of(table)
+        total: i64 = total_of(table)
         while unplayed:
-            held: i64 = hands[seat]
+            held: i64 = zones[seat]
             if not held:
                 for step in range(1, seats + 1):
-                    hands[(dealer + step) % seats] = mask_of(stock[dealt : dealt + self.hand_size])
+                    zones[(dealer + step) % seats] = mask_of(stock[dealt : dealt + self.hand_size])
                     dealt += self.hand_size
                 seat = (dealer + 1) % seats
                 continue
@@ -347,7 +353,9 @@ class Playout:
             if ranks == SEVERAL:
                 way = self.choose(hand, table, total, self._among(table), unplayed ^ held)
             else:
-                ways = ways_with[ranks] or self._onto(ranks)
+                ways = ways_with[ranks]
+                if ways is None:
+                    ways = self._onto(ranks)
                 if COMPILED:
                     way = self.reckon(hand, table, total, ways, unplayed ^ held, ranks=ranks)
                 else:
@@ -358,8 +366,8 @@ class Playout:
                 bit &= -bit
                 taken &= table
                 table ^= taken
-                side = sides[seat]
-                piles[side] |= taken | bit
+                side = side_of[seat]
+                zones[pile_zones[side]] |= taken | bit
                 if not table and (unplayed != bit or self.last_card_scopa):
                     sweeps[side] += 1
             else:
@@ -369,57 +377,28 @@ class Playout:
                 table |= bit
             total += way.step
             ranks = self._ranks_of(table) if ranks == SEVERAL else ranks ^ way.flips
-            hands[seat] = held ^ bit
+            zones[seat] = held ^ bit
             unplayed ^= bit
             seat += 1
-            if seat == after_last:
+            if seat == seats:
                 seat = 0
-        if side != NOBODY:
-            piles[side] |= table
-        return self.points(piles, sweeps)
-
-    def points(self, piles: Sequence[Mask], sweeps: Sequence[int]) -> list[int]:
-        """Per side, the points of a deal that is over."""
-        suits = self.suits
-        points, cards, denari, primiere = list(sweeps), [0] * len(piles), [0] * len(piles), [0] * len(piles)
-        for side, pile in enumerate(piles):
-            left: i64 = pile
-            in_suit = suits[left & SUIT]
-            denari[side] = in_suit % PLACE
-            in_suit += suits[left >> 10 & SUIT] + suits[left >> 20 & SUIT] + suits[left >> 30 & SUIT]
-            cards[side], primiere[side] = in_suit % PLACE, in_suit // PLACE
-            points[side] += left >> SETTEBELLO & 1
-            if self.napola and (length := len(run(pile))) >= SHORTEST:
-                points[side] += length
-        _to_the_most(cards, points)
-        _to_the_most(denari, points)
-        _to_the_most(primiere, points)
-        return points
+        if side >= 0:
+            zones[pile_zones[side]] |= table
+        return self.tally.points([zones[pile] for pile in pile_zones], sweeps)
 
 
-def total_of(table: Mask) -> int:
+def total_of(table: i64) -> i64:
     """The total of the cards on a table."""
-    return sum([card % RANKS + 1 for card in bits(table)])
-
-
-def _to_the_most(counts: list[int], points: list[int]) -> None:
-    """A point for the side that has strictly the most of something, if any."""
-    most, holder = 0, NOBODY
-    for side, count in enumerate(counts):
-        if count > most:
-            most, holder = count, side
-        elif count == most:
-            holder = NOBODY
-    if holder != NOBODY:
-        points[holder] += 1
-
-
-def _primiera(cards: Mask, scale: Scale) -> int:
-    """The worth of the best of some cards of the first suit; without one there is no primiera."""
-    return max([scale.worth[card] for card in bits(cards)], default=-1000)
+    total: i64 = 0
+    left: i64 = table
+    while left:
+        rank: i64 = RANK_OF[(left & -left) % 11]
+        total += rank + 1
+        left &= left - 1
+    return total
 
 
 @cache
 def playout(courts: str, sides: tuple[Side, ...], hand_size: int, house: House) -> Playout:
-    """The player for some rules; `courts` is the value of the option `primiera_courts`."""
-    return Playout(scale_with(courts), sides, hand_size, house)
+    """The player for some rules, made once."""
+    return Playout(courts, sides, hand_size, house)

@@ -7,6 +7,7 @@ needed: a playout asks some forty times, and is made thousands of times a second
 from random import Random
 from typing import Final
 
+from cardtable.engine.build import count
 from cardtable.engine.cards import Mask
 from cardtable.engine.native import i64
 
@@ -45,14 +46,17 @@ class Whims:
         self.quiet: i64 = GAPS[self.drawn[BYTES - 2]]
         """The turns until there is one."""
 
-    def pick(self, hand: Mask) -> Mask:
+    def pick(self, hand: i64) -> i64:
         """Any card of a hand, by a whim."""
         at: i64 = self.at
         self.at = (at + 2) % BYTES
         self.quiet = GAPS[self.drawn[at]]
+        passed: i64 = self.drawn[at + 1]
+        passed = passed * count(hand) >> 8
         left: i64 = hand
-        for _ in range(self.drawn[at + 1] * hand.bit_count() >> 8):
+        while passed:
             left &= left - 1
+            passed -= 1
         return left & -left
 
     def of(self, hand: Mask) -> Mask:

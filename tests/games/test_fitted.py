@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from cardtable.engine.build import count
 from cardtable.engine.cards import bits, mask_of
 from cardtable.engine.chance import Seeded
 from cardtable.engine.game import AnyGame
@@ -250,7 +251,7 @@ def test_an_empty_hand_is_filled_from_the_stock_before_its_turn() -> None:
     given: dict[Place, str] = {TABLE: "RD 2C", (HAND, 0): "4C"}
     state = position(game, given | {STOCK: "AC 2B 3B 4B 5B 6B"}, rest=(CAPTURES, 1), dealer=0)
     about = seen_by_mover(state, game.table, game.piles, game.sides, hand_size=3, last_card_scopa=False)
-    assert (about.held, about.last, about.unseen.bit_count()) == (3, False, 6)
+    assert (about.held, about.last, count(about.unseen)) == (3, False, 6)
 
 
 def test_a_partner_who_plays_next_is_no_danger() -> None:

@@ -80,6 +80,7 @@ class _Thought:
         self.game = game
         self.view = view
         self.seat = view.seat
+        self.sides = bytes(game.sides)
         self.rng = rng
         self.patience: int = knobs.patience
         self.curiosity: float = knobs.curiosity
@@ -177,7 +178,7 @@ class _Thought:
 
     def _round(self, state: AnyState) -> None:
         """One way down the tree in one world, a deal played out from where it ends, and what that came to."""
-        game, sides, seat = self.game, self.game.sides, self.seat
+        game, sides, seat = self.game, self.sides, self.seat
         node = self.root
         nodes: list[Node] = []
         edges: list[Edge] = []
@@ -209,7 +210,7 @@ class _Thought:
             if not edge.visits:
                 break
             node = edge.leads_to(state.public | state.private[seat])
-        worth = self.worth(game.gains(state) if state.to_move == NOBODY else self._finished(state))
+        worth = self.worth.of(game.gains(state) if state.to_move == NOBODY else self._finished(state))
         for at, edge in enumerate(edges):
             value = worth[movers[at]]
             node = nodes[at]

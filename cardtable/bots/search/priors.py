@@ -32,9 +32,12 @@ class Priors:
         found = self.game.prior(state, moves) if self.quick else None
         if found is None:
             return self._by_tactics(state, moves)
-        most = max(found)
+        values: list[float] = list(found)
+        most = values[0]
+        for value in values:
+            most = max(most, value)
         weights: list[float] = []
-        for value in found:
+        for value in values:
             weight = exp(value - most)
             weights.append(weight if weight > LEAST_BY_PRIOR else LEAST_BY_PRIOR)
         return weights

@@ -62,7 +62,7 @@ class _Solver:
         """What a position is worth to one of two sides, as far as it matters: between `low` and `high`."""
         self._count()
         if state.to_move == NOBODY:
-            return self.worth(self.game.gains(state))[side]
+            return self.worth.of(self.game.gains(state))[side]
         key = self._key(state)
         least, most = self.bounds.get(key, (-1.0, 2.0))
         if least >= high or least == most:
@@ -96,7 +96,7 @@ class _Solver:
         """Per side, what a position is worth when each side plays for itself."""
         self._count()
         if state.to_move == NOBODY:
-            return self.worth(self.game.gains(state))
+            return self.worth.of(self.game.gains(state))
         key = self._key(state)
         found = self.exact.get(key)
         if found is None:

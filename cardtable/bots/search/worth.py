@@ -57,7 +57,7 @@ class Worth:
                 self.chances, self.taken_off = found
         self.next_to_deal: Side = game.sides[(view.dealer + 1) % game.seats]
         self._found: dict[tuple[float, ...], tuple[float, ...]] = {}
-        values = [self(gains)[0] for gains in samples]
+        values = [self.of(gains)[0] for gains in samples]
         mean = fmean(values) if values else 0.5
         self.spread = max(0.02, sqrt(fmean((value - mean) ** 2 for value in values)) if values else 0.25)
         """How far apart the worths of the samples lie."""
@@ -73,7 +73,7 @@ class Worth:
             return 0.0 if game.outcome((*view.sheets[: view.number - 1], some)) else float(most)
         return min(float(most), max(0.0, (before.target - max(before.scores)) / pace - 1))
 
-    def __call__(self, gains: Sequence[float]) -> tuple[float, ...]:
+    def of(self, gains: Sequence[float]) -> tuple[float, ...]:
         """Per side, what it is worth to come out of the deal with these gains."""
         key = tuple(gains)
         found = self._found.get(key)

@@ -75,6 +75,7 @@ class Scopa(Game[ScopaFacts]):
         self.pile_of = tuple(self.piles[side] for side in self.sides)
         self.may_refuse = options.must_capture == "single_only"
         self.primiera_scale = scale_with(options.primiera_courts)
+        self._player: Playout | None = None
 
     # The deal.
 
@@ -210,9 +211,13 @@ class Scopa(Game[ScopaFacts]):
 
     def gains(self, state: State[ScopaFacts]) -> Sequence[float]:
         piles = [state.zones[pile] for pile in self.piles]
-        return self._playout().points(piles, [len(cards) for cards in state.facts.crosswise])
+        return self._playout().tally.points(piles, [len(cards) for cards in state.facts.crosswise])
 
     def _playout(self) -> Playout:
+        """The player of this table, found once."""
+        if self._player is not None:
+            return self._player
         options = self.options
         house = House(options.fewest_cards, options.last_card_scopa, options.napola)
-        return playout(options.primiera_courts, self.sides, HAND_SIZE, house)
+        self._player = playout(options.primiera_courts, self.sides, HAND_SIZE, house)
+        return self._player

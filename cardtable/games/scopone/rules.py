@@ -94,6 +94,7 @@ class Scopone(Game[ScoponeFacts]):
         self.fewest_cards: bool = options.fewest_cards
         self.last_card_scopa: bool = options.last_card_scopa
         self.primiera_scale = scale_with(options.primiera_courts)
+        self._player: Playout | None = None
         self._start = ScoponeFacts(((),) * self.side_count)
         self._unswept = tuple([ScoponeFacts(self._start.crosswise, side) for side in range(self.side_count)])
         """Per side, the facts after its last capture, before the first sweep: most captures change nothing else."""
@@ -227,9 +228,13 @@ class Scopone(Game[ScoponeFacts]):
 
     def gains(self, state: State[ScoponeFacts]) -> Sequence[float]:
         piles = [state.zones[pile] for pile in self.piles]
-        return self._playout().points(piles, [len(cards) for cards in state.facts.crosswise])
+        return self._playout().tally.points(piles, [len(cards) for cards in state.facts.crosswise])
 
     def _playout(self) -> Playout:
+        """The player of this table, found once."""
+        if self._player is not None:
+            return self._player
         options = self.options
         house = House(options.fewest_cards, options.last_card_scopa, options.napola)
-        return playout(options.primiera_courts, self.sides, self.hand_size, house)
+        self._player = playout(options.primiera_courts, self.sides, self.hand_size, house)
+        return self._player

@@ -28,7 +28,7 @@ def end_of_deal(game: AnyGame, seed: int) -> AnyState:
 def plainly(game: AnyGame, worth: Worth, state: AnyState) -> tuple[float, ...]:
     """What a position is worth to each side, by looking at every way to play on, without any short cut."""
     if state.to_move == NOBODY:
-        return worth(game.gains(state))
+        return worth.of(game.gains(state))
     side = game.sides[state.to_move]
     return max(
         (plainly(game, worth, game.play(state, move)) for move in game.legal_moves(state)), key=lambda v: v[side]

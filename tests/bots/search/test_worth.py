@@ -27,10 +27,10 @@ def worth_after(game: AnyGame, totals: tuple[int, ...]) -> Worth:
 
 def test_more_is_worth_more_and_what_one_side_gains_the_other_loses() -> None:
     worth = worth_after(find_game("scopa").at_table(2), (0, 0))
-    found = [worth((float(points), 2.0)) for points in range(6)]
+    found = [worth.of((float(points), 2.0)) for points in range(6)]
     assert all(better[0] > worse[0] for worse, better in pairwise(found))
     assert all(sum(values) == pytest.approx(1) for values in found)
-    assert worth((2.0, 2.0)) == pytest.approx((0.5, 0.5), abs=0.02), "but for who deals next"
+    assert worth.of((2.0, 2.0)) == pytest.approx((0.5, 0.5), abs=0.02), "but for who deals next"
 
 
 @pytest.mark.parametrize(("name", "seats"), [(game.id, seats) for game in GAMES for seats in game.seat_counts])
@@ -45,7 +45,7 @@ def test_whatever_a_deal_may_bring_no_side_is_worse_off_with_more(name: str, sea
     ends = [tuple(game.finish(state, rng)) for _ in range(5)]
     worth = Worth(game, view, ends)
     for end, side, more in product(ends, range(game.side_count), (0.3, 1.0, 2.5)):
-        better, before = worth((*end[:side], end[side] + more, *end[side + 1 :])), worth(end)
+        better, before = worth.of((*end[:side], end[side] + more, *end[side + 1 :])), worth.of(end)
         assert better[side] >= before[side] - 1e-9
         assert game.side_count > 2 or better[1 - side] <= before[1 - side] + 1e-9
 
@@ -53,10 +53,10 @@ def test_whatever_a_deal_may_bring_no_side_is_worse_off_with_more(name: str, sea
 def test_the_point_that_wins_the_match_is_worth_more_than_any_after_it() -> None:
     """At 10 to 9, played to 11, with equal points the leader wins; one more point changes hardly anything."""
     worth = worth_after(find_game("scopa").at_table(2), (10, 9))
-    assert worth((1.0, 1.0))[0] > 0.9
-    assert worth((2.0, 1.0))[0] - worth((1.0, 1.0))[0] < 0.1
-    assert worth((0.0, 2.0))[0] < 0.1
-    assert worth((1.0, 2.0)) == pytest.approx((0.5, 0.5), abs=0.05), "at eleven all another deal is played"
+    assert worth.of((1.0, 1.0))[0] > 0.9
+    assert worth.of((2.0, 1.0))[0] - worth.of((1.0, 1.0))[0] < 0.1
+    assert worth.of((0.0, 2.0))[0] < 0.1
+    assert worth.of((1.0, 2.0)) == pytest.approx((0.5, 0.5), abs=0.05), "at eleven all another deal is played"
 
 
 def test_where_one_loses_it_is_worth_not_to_be_that_one() -> None:
@@ -64,7 +64,7 @@ def test_where_one_loses_it_is_worth_not_to_be_that_one() -> None:
     game = find_game("uomo_nero").at_table(4, {"deals": 1})
     state = game.deal(Deal(1, 0, Seeded("worth")))
     worth = Worth(game, view_of(game, state, state.to_move), [(-1.0, 0.0, 0.0, 0.0), (0.0, -1.0, 0.0, 0.0)])
-    values = worth((0.0, 0.0, -1.0, 0.0))
+    values = worth.of((0.0, 0.0, -1.0, 0.0))
     assert values[2] < 0.1
     assert min(values[:2]) > 0.9
 
@@ -75,7 +75,7 @@ def test_in_a_series_of_fixed_length_the_last_deal_decides() -> None:
     sheets = tuple(Scoresheet(n, (ScoreLine("x", (100 if n == 1 else 0, 0, 0, 0)),)) for n in range(1, 10))
     state = game.deal(Deal(10, 0, Seeded("worth"), sheets=sheets))
     worth = Worth(game, view_of(game, state, state.to_move), [(20.0, 16.0, 8.0, 8.0), (8.0, 12.0, 20.0, 12.0)])
-    assert worth((0.0, 52.0, 0.0, 0.0))[0] > 0.85
+    assert worth.of((0.0, 52.0, 0.0, 0.0))[0] > 0.85
 
 
 def test_a_lead_in_king_is_worth_the_more_the_fewer_commandments_remain() -> None:
@@ -86,7 +86,7 @@ def test_a_lead_in_king_is_worth_the_more_the_fewer_commandments_remain() -> Non
         sheets = tuple(Scoresheet(n, (ScoreLine("x", (40 if n == 1 else 0, 0, 0, 0)),)) for n in range(1, number))
         state = game.deal(Deal(number, 0, Seeded("worth"), sheets=sheets))
         worth = Worth(game, view_of(game, state, state.to_move), [(20.0, 16.0, 8.0, 8.0), (8.0, 12.0, 20.0, 12.0)])
-        found.append(worth((40.0 if number == 1 else 0.0, 0.0, 0.0, 0.0))[0])
+        found.append(worth.of((40.0 if number == 1 else 0.0, 0.0, 0.0, 0.0))[0])
     assert all(earlier < later for earlier, later in pairwise(found))
     assert game.swing(game.longest_match) == 0
 
@@ -96,8 +96,8 @@ def test_a_match_that_any_deal_may_end_is_decided_by_who_has_most() -> None:
     game = find_game("rubamazzetto").at_table(2)
     state = game.deal(Deal(1, 0, Seeded("worth")))
     worth = Worth(game, view_of(game, state, state.to_move), [(25.0, 15.0), (10.0, 30.0)])
-    assert worth((21.0, 19.0))[0] > 0.9
-    assert worth((19.0, 21.0))[0] < 0.1
+    assert worth.of((21.0, 19.0))[0] > 0.9
+    assert worth.of((19.0, 21.0))[0] < 0.1
 
 
 def test_in_the_second_game_of_a_series_it_is_that_game_that_is_won() -> None:
@@ -109,6 +109,6 @@ def test_in_the_second_game_of_a_series_it_is_that_game_that_is_won() -> None:
         number = len(sheets) + 1
         state = game.deal(Deal(number, number % 2, Seeded("worth"), sheets=sheets))
         worth = Worth(game, replace(view_of(game, state, state.to_move), sheets=sheets), EVEN)
-        values.append([worth((2.0, 6.0))[0], worth((0.0, 20.0))[0]])
+        values.append([worth.of((2.0, 6.0))[0], worth.of((0.0, 20.0))[0]])
     assert values[1][0] == pytest.approx(values[0][0], abs=0.02)
     assert values[1][0] > 0.8 > values[1][1]
