@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from enum import IntEnum
 
 from cardtable.engine.cards import FRENCH_52, Mask
-from cardtable.games.trick_playouts import Aim
 
 SEATS = 4
 TRICKS = 13
@@ -70,16 +69,6 @@ PAYS: Mapping[Commandment, int] = {
     Commandment.TRUMP_4: 4,
 }
 """What each trick or card pays in a deal."""
-
-
-def _aim(commandment: Commandment) -> Aim:
-    """What one plays for in a deal, as a search plays it on."""
-    penal, pays = PENAL_CARDS.get(commandment, 0), PAYS[commandment]
-    worth = tuple(pays * (penal >> card & 1) for card in range(len(FRENCH_52)))
-    return Aim(worth, 0 if penal else pays, avoid=not commandment.positive)
-
-
-AIMS: Mapping[Commandment, Aim] = {commandment: _aim(commandment) for commandment in Commandment}
 
 REVOKES = "revokes"
 """The line of the proved revokes."""

@@ -16,7 +16,6 @@ from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoreshee
 from cardtable.engine.state import CAPTURES, NOBODY, STOCK, TRICK, Deal, Seat, State, Zone, layout
 from cardtable.engine.view import View
 from cardtable.games.king.commandments import (
-    AIMS,
     DEALS_IN_SERIES,
     HEARTS,
     HEARTS_SUIT,
@@ -31,13 +30,10 @@ from cardtable.games.king.commandments import (
     TRICKS,
     Commandment,
 )
+from cardtable.games.king.playouts import finish, prior
 from cardtable.games.king.revokes import History, Trick, accusations, is_revoke, objection_to_accusation, off_suit
 from cardtable.games.king.tactics import tactics
-from cardtable.games.trick_playouts import Going, TrickPlayouts
 from cardtable.games.tricks import NO_TRUMP, plays, plays_by_suit, winner_of
-
-_CARDS = range(len(FRENCH_52))
-PLAYOUTS = TrickPlayouts([card // TRICKS for card in _CARDS], SUITS, [card % TRICKS + 1 for card in _CARDS])
 
 
 @dataclass(frozen=True)
@@ -352,19 +348,11 @@ class King(Game[KingFacts]):
 
     def finish(self, state: State[KingFacts], rng: Random) -> Sequence[float]:
         """Without the duties of the options, and without accusations."""
-        facts, zones = state.facts, state.zones
-        if self.penalised:
-            return super().finish(state, rng)
-        commandment, trick = facts.commandment, list(state.orders[self.trick])
-        going = Going(state.hands(), trick, facts.leader, self.sides, facts.trump)
-        taken = PLAYOUTS.play_on(going, AIMS[commandment], rng)
-        pays = PAYS[commandment]
-        if penal := PENAL_CARDS.get(commandment, 0):
-            piles = zip(self.piles, taken.piles, strict=True)
-            return [pays * ((zones[pile] | cards) & penal).bit_count() for pile, cards in piles]
-        if commandment == Commandment.NO_LAST_TRICK:
-            return [pays * (seat == taken.last) for seat in range(SEATS)]
-        return [pays * (before + made) for before, made in zip(facts.tricks, taken.tricks, strict=True)]
+        return super().finish(state, rng) if self.penalised else finish(self, state)
+
+    def prior(self, state: State[KingFacts], moves: Sequence[Move]) -> Sequence[float] | None:
+        """Where every card is legal, duties or not, only the tactics tell them apart."""
+        return None if self.penalised else prior(self, state, moves)
 
     def swing(self, number: int) -> float:
         """By the commandments that remain."""
