@@ -216,6 +216,21 @@ class Game(ABC, Generic[Facts]):
         """
         return moves
 
+    def to_choose_from(self, view: View, rng: Random) -> Sequence[Move]:
+        """The moves of `view.legal` among which a search chooses: by default none is named, and all those it looks at.
+
+        A game may leave out, by lot, what should be done only now and then, such as a lie.
+        """
+        return ()
+
+    def answers(self, state: State[Facts]) -> Sequence[float]:
+        """How likely each legal move of the seat to move is where it must not hang on what only the thinker knows.
+
+        A search draws by them what others do, for instance whether they doubt what it declares; by default there are
+        none, and others do what is best for them in the state as it is.
+        """
+        return ()
+
     def playout(self, state: State[Facts], moves: Sequence[Move], rng: Random) -> Move:
         """One of the legal `moves`, chosen quickly, as a deal is played on beyond what is searched: by default any."""
         return moves[int(rng.random() * len(moves))]

@@ -94,13 +94,18 @@ class _Thought:
         self.root = Node()
         self.at_root: list[Edge] = []
         """The edges of the root, one for each legal move, from the first round on."""
-        self.all_searched: bool = type(game).to_search is Game.to_search
-        """Whether a search looks at all legal moves: then those at the root are the same in every world."""
+        all_searched = type(game).to_search is Game.to_search
+        self.choices: Sequence[Move] = game.to_choose_from(view, rng) or (view.legal if all_searched else ())
+        """The moves at the root, where they are the same in every world; else none."""
+        self.answered: bool = type(game).answers is not Game.answers
+        """Whether some moves of others are drawn by chance."""
         self.until: float | None = None
         """When the time is up."""
 
     def move(self, iterations: int, seconds: float | None) -> Move:
         """What is played after so many rounds at most; what is under way after so many seconds is left."""
+        if len(self.choices) == 1:
+            return self.choices[0]
         self.until = moment(seconds)
         pilots = self._pilots(min(PILOTS, 1 + iterations // 8), seconds)
         self.worth = Worth(self.game, self.view, pilots)
@@ -158,7 +163,7 @@ class _Thought:
 
     def _likeliest(self) -> Move:
         """The move with the greatest weight, where there was no time to try any."""
-        legal = self.view.legal
+        legal = self.choices or self.view.legal
         weights = self.priors.weights(self.worlds.one(self.rng), legal)
         return legal[weights.index(max(weights))]
 
@@ -187,8 +192,8 @@ class _Thought:
         while (mover := state.to_move) != NOBODY:
             if until is not None:
                 on_time(until)
-            at_root = node is self.root and self.all_searched
-            moves = self.view.legal if at_root else game.to_search(state, game.legal_moves(state))
+            at_root = node is self.root and len(self.choices) > 0
+            moves = self.choices if at_root else game.to_search(state, game.legal_moves(state))
             if self.hides and mover != seat:
                 edge, move = self._hidden(node, state, moves)
             elif len(moves) == 1:
@@ -258,6 +263,13 @@ class _Thought:
     def _hidden(self, node: Node, state: AnyState, moves: Sequence[Move]) -> tuple[Edge, Move]:
         """A move of another seat, chosen by what this seat will see of it; what it will not see is drawn by weight."""
         game, mover, seat = self.game, state.to_move, self.seat
+        answers = game.answers(state) if self.answered else ()
+        if answers:
+            move = self.rng.choices(moves, answers)[0]
+            edge = node.edges.get(move)
+            if edge is None:
+                edge = node.edges[move] = Edge(1.0)
+            return edge, move
         looks: dict[Move, list[int]] = {}
         for at, move in enumerate(moves):
             looks.setdefault(game.seen(move, mover, seat), []).append(at)
