@@ -1,10 +1,25 @@
-"""Scopa bugiarda: what is wrong with a card that is played openly, or face down under a declared value."""
+"""Scopa bugiarda: what is wrong with a move, such as a card that is played face down under a declared value."""
 
 from cardtable.engine.cards import ITALIAN_40, Mask
 from cardtable.engine.moves import PLAY, Move
 from cardtable.games.captures import VALUES
 from cardtable.games.objections import no_play, no_take
-from cardtable.games.scopa_bugiarda.claims import ACE
+from cardtable.games.scopa_bugiarda.claims import ACE, COVER
+from cardtable.games.scopa_bugiarda.facts import BugiardaState
+
+
+def objection(state: BugiardaState, move: Move, table: Mask, *, aces: bool) -> str:
+    """Key of what is wrong with a move; `aces` says whether an ace takes the table."""
+    phase, hand = state.facts.phase, state.zones[state.to_move]
+    if phase != "play" and move.card < 0:
+        return "not_now"
+    if phase == "doubt":
+        return "doubt_first"
+    if phase == "buongioco":
+        return "buongioco_first"
+    if move.verb == COVER:
+        return objection_to_cover(move, hand & ~state.public, hand, table, aces=aces)
+    return objection_to_open_play(move, hand, table, aces=aces)
 
 
 def objection_to_open_play(move: Move, hand: Mask, table: Mask, *, aces: bool) -> str:

@@ -15,7 +15,7 @@ from cardtable.engine.game import Game, Worth, fitting
 from cardtable.engine.moves import PASS, Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.options import Value
-from cardtable.engine.scoring import MISSING, WON, Outcome, ScoreLine, Scoresheet
+from cardtable.engine.scoring import Outcome, Scoresheet
 from cardtable.engine.state import (
     CAPTURES,
     COVERED,
@@ -30,15 +30,12 @@ from cardtable.engine.state import (
     layout,
 )
 from cardtable.engine.view import View
-from cardtable.games.advice import by_tactics
 from cardtable.games.captures import OF_VALUE, VALUES
 from cardtable.games.dealing import cards_gone, distribute, hands_empty, look_at_hand, turn_up
-from cardtable.games.denari import DENARI, SETTEBELLO
-from cardtable.games.majority import holder, most_cards, tally
-from cardtable.games.napola import napola
 from cardtable.games.piles import give_leftovers, laid_crosswise
-from cardtable.games.primiera import primiera, scale_with
+from cardtable.games.primiera import scale_with
 from cardtable.games.results import measured
+from cardtable.games.scopa_bugiarda import bluffs
 from cardtable.games.scopa_bugiarda.claims import (
     ACE,
     BUONGIOCO,
@@ -50,12 +47,13 @@ from cardtable.games.scopa_bugiarda.claims import (
     is_true,
     open_plays,
 )
+from cardtable.games.scopa_bugiarda.count import counted
 from cardtable.games.scopa_bugiarda.facts import BugiardaState, Claim, ScopaBugiardaFacts
 from cardtable.games.scopa_bugiarda.frames import FRAMES
-from cardtable.games.scopa_bugiarda.objections import objection_to_cover, objection_to_open_play
+from cardtable.games.scopa_bugiarda.objections import objection
 from cardtable.games.scopa_bugiarda.options import ScopaBugiardaOptions
 from cardtable.games.scopa_bugiarda.tactics import tactics
-from cardtable.games.scopa_bugiarda.trust import SURENESS, honest, likelihood_of, quick_move
+from cardtable.games.scopa_bugiarda.trust import honest, likelihood_of, quick_move
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import after, first_to, longest_to
 
@@ -345,27 +343,7 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
     # The count.
 
     def score(self, state: BugiardaState) -> Scoresheet:
-        """What the base counts, the points of doubts, and the buongioco where it is played.
-
-        A card counts for what it is; one that is still covered, in the middle of a deal, does not count yet.
-        """
-        facts, piles = state.facts, [state.zones[pile] for pile in self.piles]
-        hidden = [0] * self.side_count
-        for seat, places in enumerate(facts.swept):
-            hidden[self.sides[seat]] += len(places)
-        lines: list[ScoreLine] = [
-            most_cards("carte", piles),
-            most_cards("denari", [pile & DENARI for pile in piles]),
-            holder("settebello", SETTEBELLO, piles),
-            primiera(piles, self.primiera_scale),
-            tally("scope", facts.crosswise, hidden),
-        ]
-        if self.frame.napola:
-            lines.append(napola(piles))
-        lines.append(tally("dubbi", facts.doubts))
-        if self.options.buongioco:
-            lines.append(ScoreLine("buongioco", facts.buongioco, reason=WON if any(facts.buongioco) else MISSING))
-        return Scoresheet(state.deal.number, tuple(lines))
+        return counted(self, state)
 
     @property
     def target(self) -> int | None:
@@ -383,27 +361,23 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
     # Why not, and what for.
 
     def objection(self, state: BugiardaState, move: Move) -> str:
-        phase, hand, table = state.facts.phase, state.zones[state.to_move], state.zones[self.table]
-        if phase != "play" and move.card < 0:
-            return "not_now"
-        if phase == "doubt":
-            return "doubt_first"
-        if phase == "buongioco":
-            return "buongioco_first"
-        if move.verb == COVER:
-            return objection_to_cover(move, hand & ~state.public, hand, table, aces=self.frame.aces)
-        return objection_to_open_play(move, hand, table, aces=self.frame.aces)
+        return objection(state, move, state.zones[self.table], aces=self.frame.aces)
 
     def seen(self, move: Move, mover: Seat, seat: Seat) -> Move:
         """Which card it is that lies face down only its player knows; all hear what it is declared to be."""
         return Move(COVER, taken=move.taken, number=move.number) if move.verb == COVER else move
 
+    def to_choose_from(self, view: View, rng: Random) -> Sequence[Move]:
+        return bluffs.worth_considering(self, view, rng)
+
     def to_search(self, state: BugiardaState, moves: Sequence[Move]) -> Sequence[Move]:
-        """No lies: in a search everybody sees through those of whoever thinks."""
-        return honest(moves) if state.facts.claim is None else moves
+        return honest(moves, state.zones[state.to_move])
+
+    def answers(self, state: BugiardaState) -> Sequence[float]:
+        return bluffs.answers(self, state)
 
     def prior(self, state: BugiardaState, moves: Sequence[Move]) -> Sequence[float]:
-        return by_tactics(self, state, moves, SURENESS)
+        return bluffs.prior(self, state, moves)
 
     def playout(self, state: BugiardaState, moves: Sequence[Move], rng: Random) -> Move:
         return quick_move(state, moves, rng)

@@ -4,7 +4,7 @@ He believes what is likely: who can tell the truth tells it, and of those who ca
 where others must believe it and much is to be gained.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
@@ -18,9 +18,9 @@ from cardtable.engine.view import View
 from cardtable.games.captures import OF_VALUE, VALUES, sweepers
 from cardtable.games.prospects import POINT, cards_left, chance_to_hold, pile_worth, prospects
 from cardtable.games.scopa_bugiarda.claims import ACE, ACES, BUONGIOCO, COVER, DOUBT, LOW, buongioco_points, is_true
+from cardtable.games.scopa_bugiarda.facts import Claim
 
 if TYPE_CHECKING:
-    from cardtable.games.scopa_bugiarda.facts import Claim
     from cardtable.games.scopa_bugiarda.rules import ScopaBugiarda
 
 LIARS = 0.25
@@ -37,12 +37,12 @@ def tactics(game: "ScopaBugiarda", view: View) -> list[Worth]:
     """What each legal move is worth, in hundredths of a point."""
     phase = view.facts.phase
     if phase == "doubt":
-        doubt = _doubt_worth(game, view)
+        doubt = _doubt_worth(game, view, view.facts.claim)
         return [(doubt if move.verb == DOUBT else 0.0,) for move in view.legal]
     if phase == "buongioco":
         hand = buongioco_points(view.shown[view.seat])
         return [(_buongioco_worth(move, hand),) for move in view.legal]
-    return _play_worths(game, view)
+    return play_worths(game, view, lambda claim: 1 - believed(public_chance(view, claim)) * (1 - SUSPICION))
 
 
 def _buongioco_worth(move: Move, held: int) -> float:
@@ -52,37 +52,51 @@ def _buongioco_worth(move: Move, held: int) -> float:
     return POINT * (move.number if move.number == held else -move.number)
 
 
-def _doubt_worth(game: "ScopaBugiarda", view: View) -> float:
+def _doubt_worth(game: "ScopaBugiarda", view: View, claim: Claim) -> float:
     """What it is worth to doubt rather than to believe."""
-    claim: Claim = view.facts.claim
+    true = believed(chance_of_truth(view, claim))
+    lost, paid = at_stake(game, view, claim)
     if not claim.taken:
-        true = _believed(_chance_of_buongioco(view, claim.seat, claim.number))
-        return POINT * claim.number * (1 - 2 * true)
-    true = _believed(_chance_to_have(view, claim.seat, claim.number))
-    paid = POINT * (1 + claim.taken.bit_count())
+        return paid * (1 - 2 * true)
+    return (1 - true) * (paid + lost) - true * paid
+
+
+def at_stake(game: "ScopaBugiarda", view: View, claim: Claim) -> tuple[float, float]:
+    """What is lost to whoever makes a declaration that is believed, and what a doubt costs or pays."""
+    if not claim.taken:
+        return POINT * claim.number, POINT * claim.number
     worth = pile_worth([view.shown[pile] for pile in game.piles], game.primiera_scale, game.frame.napola)
     lost = sum(worth(card) for card in bits(claim.taken))
     if claim.taken == view.shown[game.table]:
         lost += POINT
-    return (1 - true) * (paid + lost) - true * paid
+    return lost, POINT * (1 + claim.taken.bit_count())
 
 
-def _believed(able: float) -> float:
+def believed(able: float) -> float:
     """The chance that a declaration is true that somebody was able, with this chance, to make truly."""
     return able / (able + (1 - able) * LIARS)
 
 
-def _chance_to_have(view: View, seat: int, value: int) -> float:
-    """The chance that a seat held, before it covered a card, one of this value that has not been seen."""
-    unseen = view.unknown
-    return chance_to_hold((unseen & OF_VALUE[value]).bit_count(), view.hidden[seat] + 1, unseen.bit_count())
+def chance_of_truth(view: View, claim: Claim) -> float:
+    """The chance that a seat could declare truly what it has declared, for who sees a view."""
+    if claim.taken:
+        return _chance_to_have(view.unknown, claim.number, view.hidden[claim.seat] + 1)
+    if not view.hidden[claim.seat]:
+        return float(buongioco_points(view.shown[claim.seat]) == claim.number)
+    return _share_of_buongiochi(view.unknown, claim.number)
 
 
-def _chance_of_buongioco(view: View, seat: int, points: int) -> float:
-    """The chance that the three cards of a seat are a buongioco of these points."""
-    if not view.hidden[seat]:
-        return float(buongioco_points(view.shown[seat]) == points)
-    return _share_of_buongiochi(view.unknown, points)
+def public_chance(view: View, claim: Claim) -> float:
+    """The chance that a seat can declare truly what it is about to, for who knows only what everybody knows."""
+    unseen = view.pack.all & ~view.public
+    if claim.taken:
+        return _chance_to_have(unseen, claim.number, view.size(claim.seat))
+    return _share_of_buongiochi(unseen, claim.number)
+
+
+def _chance_to_have(unseen: Mask, value: int, hand: int) -> float:
+    """The chance that a hand of so many of these cards holds one of a value."""
+    return chance_to_hold((unseen & OF_VALUE[value]).bit_count(), hand, unseen.bit_count())
 
 
 @lru_cache(maxsize=1 << 8)
@@ -93,8 +107,11 @@ def _share_of_buongiochi(unseen: Mask, points: int) -> float:
     return hits / max(1, comb(unseen.bit_count(), 3))
 
 
-def _play_worths(game: "ScopaBugiarda", view: View) -> list[Worth]:
-    """Captures face up for what they gain; face down for that, and for what a doubt pays or costs."""
+def play_worths(game: "ScopaBugiarda", view: View, doubted: Callable[[Claim], float]) -> list[Worth]:
+    """Captures face up for what they gain; face down for that, and for what a doubt pays or costs.
+
+    `doubted` is the chance that a declaration is doubted.
+    """
     lying, aces = view.shown[game.table], game.frame.aces
     piles = [view.shown[pile] for pile in game.piles]
     in_pile = pile_worth(piles, game.primiera_scale, game.frame.napola)
@@ -128,17 +145,11 @@ def _play_worths(game: "ScopaBugiarda", view: View) -> list[Worth]:
         if taken and taken == lying and sweeps and not (aces and declared == ACE):
             worth += POINT
         if move.verb == COVER:
-            doubted = 1 - _believed(_public_chance(view, declared)) * (1 - SUSPICION)
+            doubt = doubted(Claim(view.seat, declared, taken))
             paid = POINT * (1 + taken.bit_count())
             if is_true(move.card, declared):
-                worth += doubted * paid
+                worth += doubt * paid
             else:
-                worth = (1 - doubted) * worth + doubted * (laid[move.card] - paid)
+                worth = (1 - doubt) * worth + doubt * (laid[move.card] - paid)
         values.append((worth,))
     return values
-
-
-def _public_chance(view: View, value: int) -> float:
-    """The chance that a hand like the mover's has a card of this value, for who knows only what everybody knows."""
-    unseen = view.pack.all & ~view.public
-    return chance_to_hold((unseen & OF_VALUE[value]).bit_count(), view.size(view.seat), unseen.bit_count())

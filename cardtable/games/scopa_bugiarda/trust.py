@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.engine.cards import Card, Mask
-from cardtable.engine.moves import Move
+from cardtable.engine.moves import PLAY, Move
 from cardtable.games.captures import OF_VALUE
 from cardtable.games.scopa_bugiarda.claims import BUONGIOCO, COVER, buongioco_points, is_true
 from cardtable.games.scopa_bugiarda.tactics import LIARS
@@ -23,13 +23,25 @@ AT_RANDOM = 0.1
 DOUBTERS = 0.2
 """How often somebody doubts in it."""
 
-SURENESS = 0.03
-"""How much likelier a search takes a move to be for each hundredth of a point that it is worth more, as a logarithm."""
+
+def honest(moves: Sequence[Move], hand: Mask) -> list[Move]:
+    """The moves that declare nothing false; what can be taken face down without a lie is not taken face up.
+
+    The truth is paid when somebody doubts it, and nobody learns the card when nobody does.
+    """
+    hidden = {(move.card, move.taken) for move in moves if move.verb == COVER and is_true(move.card, move.number)}
+    return [
+        move
+        for move in moves
+        if not is_lie(move, hand) and not (move.verb == PLAY and (move.card, move.taken) in hidden)
+    ]
 
 
-def honest(moves: Sequence[Move]) -> list[Move]:
-    """The moves that declare nothing false of a card; to declare a buongioco is left to the tactics."""
-    return [move for move in moves if move.verb != COVER or is_true(move.card, move.number)]
+def is_lie(move: Move, hand: Mask) -> bool:
+    """Whether a move of somebody with this hand declares what is not so."""
+    if move.verb == BUONGIOCO:
+        return buongioco_points(hand) != move.number
+    return move.verb == COVER and not is_true(move.card, move.number)
 
 
 def likelihood_of(claim: "Claim", hand: Mask, card: Card) -> float:
@@ -50,9 +62,8 @@ def quick_move(state: "BugiardaState", moves: Sequence[Move], rng: Random) -> Mo
         return moves[rng.random() >= DOUBTERS]
     if rng.random() < AT_RANDOM:
         return moves[int(rng.random() * len(moves))]
+    true = honest(moves, state.zones[state.to_move])
     if state.facts.phase == BUONGIOCO:
-        held = buongioco_points(state.zones[state.to_move])
-        return next((move for move in moves if move.number == held), moves[-1])
-    true = honest(moves)
+        return true[0]
     taking = [move for move in true if move.taken] or true
     return taking[int(rng.random() * len(taking))]

@@ -1,15 +1,12 @@
-"""Scopa bugiarda: what a search believes of declarations, and what it looks at."""
+"""Scopa bugiarda: what a search believes of declarations, and how deals are played on."""
 
 from itertools import pairwise
 from random import Random
 
 from cardtable.engine.cards import ITALIAN_40
 from cardtable.engine.chance import Seeded
-from cardtable.engine.moves import PASS
 from cardtable.engine.state import NOBODY, Deal
 from cardtable.games import find_game
-from cardtable.games.captures import VALUES
-from cardtable.games.scopa_bugiarda.claims import COVER, DOUBT
 from cardtable.games.scopa_bugiarda.facts import Claim
 from cardtable.games.scopa_bugiarda.trust import likelihood_of
 
@@ -26,17 +23,12 @@ def test_who_can_tell_the_truth_tells_it_and_of_the_others_a_few_lie() -> None:
     assert true == likelihood_of(claim, 1 << SEVEN, SEVEN), "the truth is the truth, whatever else is in the hand"
 
 
-def test_a_search_looks_at_all_that_is_true_and_deals_are_played_on_by_legal_moves() -> None:
+def test_deals_are_played_on_by_legal_moves() -> None:
     rng = Random("trust")
     state = GAME.deal(Deal(1, 0, Seeded("trust")))
     asked = set()
     while state.to_move != NOBODY:
         moves = GAME.legal_moves(state)
-        looked = GAME.to_search(state, moves)
-        if state.facts.claim is not None:
-            assert {move.verb for move in looked} == {DOUBT, PASS.verb}
-        else:
-            assert list(looked) == [m for m in moves if m.verb != COVER or VALUES[m.card] == m.number]
         asked.add(state.facts.claim is not None)
         move = GAME.playout(state, moves, rng)
         assert move in moves
