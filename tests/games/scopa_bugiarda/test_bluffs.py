@@ -8,7 +8,7 @@ from cardtable.bots import SEARCHING, Budget, make_bot
 from cardtable.engine.cards import ITALIAN_40
 from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import PASS, PLAY, Move, read_move, write_move
-from cardtable.engine.position import position
+from cardtable.engine.position import Place, position
 from cardtable.engine.state import CAPTURES, COVERED, HAND, NOBODY, TABLE, Deal
 from cardtable.engine.view import view_of
 from cardtable.games.captures import VALUES
@@ -32,7 +32,7 @@ def chosen(level: str, state: BugiardaState, luck: int = 0, rounds: int = 60) ->
 
 def last_hands(mine: str, covered: str) -> BugiardaState:
     """The last hands of a deal, the settebello on the table; seat 0 is to play, and has covered some cards before."""
-    cards = {(HAND, 0): mine, (HAND, 1): "5D 6D FB", TABLE: "7D CS", (COVERED, 0): covered}
+    cards: dict[Place, str] = {(HAND, 0): mine, (HAND, 1): "5D 6D FB", TABLE: "7D CS", (COVERED, 0): covered}
     return position(GAME, cards, rest=(CAPTURES, 1), phase="play", last_taker=1)
 
 

@@ -1,6 +1,7 @@
 """Sette e mezzo: what a search is told: how it plays a deal on, and what it tries first. The bank is held by seat 0."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def likeliest(game: SetteEMezzo, state: SetteEMezzoState) -> str:
 def test_a_deal_is_played_on_by_players_who_draw_below_five(to_move: int, hand: str, move: str) -> None:
     """ "With a four or a five you risk as much as you hope for": the bank draws as they do."""
     hands = {0: "4B", 1: "AC", 2: "4S"} | {to_move: hand}
-    stakes = {"stakes": {1: 2, 2: 1}, "stands": {1: 1, 2: 1}} if to_move == 0 else {}
+    stakes: dict[str, Any] = {"stakes": {1: 2, 2: 1}, "stands": {1: 1, 2: 1}} if to_move == 0 else {}
     assert played_on(rules(), at(rules(), hands, to_move=to_move, **stakes)) == {move}
 
 
