@@ -219,7 +219,7 @@ class Worlds:
             self._put_in_order(state, cards, rng)
         private, unseen = list(state.private), ~state.public
         for zone, seat in self._looked:
-            private[seat] |= zones[zone] & unseen
+            private[seat] = private[seat] | zones[zone] & unseen  # compiled, `|=` would go by way of objects
         state.private = tuple(private)
         return state
 

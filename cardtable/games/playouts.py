@@ -327,7 +327,7 @@ class Playout:
         side: i64 = last_taker
         seat: i64 = 0
         seats: i64 = self.seats
-        unplayed: i64 = mask_of(stock)
+        unplayed: i64 = mask_of(stock) if stock else 0
         while seat < seats:
             unplayed |= zones[seat]
             seat += 1

@@ -230,11 +230,12 @@ class _Thought:
         if not node.primed and (self.priors.quick or node is self.root or node.visits >= self.patience):
             return self._primed(node, self.priors.weights(state, moves), moves)
         found: list[Edge] = []
-        weights: Sequence[float] = ()
+        weights: list[float] = []
         for move in moves:
             edge = edges.get(move)
             if edge is None:
-                weights = weights or self._weights_beside(edges, state, moves)
+                if not weights:
+                    weights = self._weights_beside(edges, state, moves)
                 edge = edges[move] = Edge(weights[len(found)])
             found.append(edge)
         return found
@@ -246,13 +247,14 @@ class _Thought:
         known = [edge.weight for edge in edges.values()]
         return [sum(known) / len(known) if known else 1.0] * len(moves)
 
-    def _primed(self, node: Node, weights: Sequence[float], moves: Sequence[Move]) -> list[Edge]:
+    def _primed(self, node: Node, weights: list[float], moves: Sequence[Move]) -> list[Edge]:
         """The edges of these moves, which have these weights from now on."""
         node.primed = True
         edges = node.edges
+        new = not edges
         found: list[Edge] = []
         for move in moves:
-            edge = edges.get(move)
+            edge = None if new else edges.get(move)
             if edge is None:
                 edge = edges[move] = Edge(weights[len(found)])
             else:
