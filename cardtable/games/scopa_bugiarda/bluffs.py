@@ -13,6 +13,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.view import View, view_of
 from cardtable.games.scopa_bugiarda.facts import Claim
 from cardtable.games.scopa_bugiarda.tactics import (
+    LIARS,
     at_stake,
     believed,
     chance_of_truth,
@@ -20,7 +21,7 @@ from cardtable.games.scopa_bugiarda.tactics import (
     public_chance,
     tactics,
 )
-from cardtable.games.scopa_bugiarda.trust import honest, is_lie
+from cardtable.games.scopa_bugiarda.trust import honest, is_lie, liars
 
 if TYPE_CHECKING:
     from cardtable.games.scopa_bugiarda.facts import BugiardaState
@@ -37,8 +38,7 @@ def worth_considering(game: "ScopaBugiarda", view: View, rng: Random) -> Sequenc
     """The moves among which a search chooses: now and then with a lie or a doubt among them."""
     claim = view.facts.claim
     if claim is not None:
-        sure = not chance_of_truth(view, claim)
-        return view.legal if sure or rng.random() < _fair_doubt(game, view, claim) else view.legal[1:]
+        return view.legal if rng.random() < _worth_doubting(game, view, claim) else view.legal[1:]
     hand = view.shown[view.seat]
     found = honest(view.legal, hand)
     told: dict[Claim, bool] = {}
@@ -79,6 +79,20 @@ def _doubted(game: "ScopaBugiarda", view: View, claim: Claim, able: float) -> fl
     true = believed(able)
     pays = (1 - true) * (paid + lost) > true * paid
     return BY_TACTICS * pays + (1 - BY_TACTICS) * _fair_doubt(game, view, claim)
+
+
+def _worth_doubting(game: "ScopaBugiarda", view: View, claim: Claim) -> float:
+    """How often a doubt is thought of at all: always where the declaration is false for sure.
+
+    Else so often that lies gain nothing, and more often where somebody plays face down oftener than others.
+    """
+    if not chance_of_truth(view, claim):
+        return 1.0
+    fair = _fair_doubt(game, view, claim)
+    if not claim.taken:
+        return fair
+    suspected = max(0.0, liars(game, view.size, claim.seat) - LIARS) / (1 - LIARS)
+    return fair + (1 - fair) * suspected
 
 
 def _fair_doubt(game: "ScopaBugiarda", view: View, claim: Claim) -> float:

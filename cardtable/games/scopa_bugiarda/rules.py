@@ -53,7 +53,7 @@ from cardtable.games.scopa_bugiarda.frames import FRAMES
 from cardtable.games.scopa_bugiarda.objections import objection
 from cardtable.games.scopa_bugiarda.options import ScopaBugiardaOptions
 from cardtable.games.scopa_bugiarda.tactics import tactics
-from cardtable.games.scopa_bugiarda.trust import honest, likelihood_of, quick_move
+from cardtable.games.scopa_bugiarda.trust import honest, likelihood, quick_move
 from cardtable.games.sides import pairs_or_alone
 from cardtable.games.target import after, first_to, longest_to
 
@@ -383,11 +383,7 @@ class ScopaBugiarda(Game[ScopaBugiardaFacts]):
         return quick_move(state, moves, rng)
 
     def likelihood(self, state: BugiardaState) -> float:
-        claim = state.facts.claim
-        if claim is None:
-            return 0.0
-        hand, covered = state.zones[claim.seat], state.orders[self.covered[claim.seat]]
-        return likelihood_of(claim, hand, covered[-1] if claim.taken else UNSEEN)
+        return likelihood(self, state)
 
     def results(self) -> tuple[tuple[int, ...], ...]:
         return measured(self)
