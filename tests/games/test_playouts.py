@@ -1,5 +1,6 @@
 """Playouts: a deal played on quickly keeps the rules and ends in the count of the rules."""
 
+import pickle
 from collections import Counter
 from random import Random
 from typing import Any
@@ -55,6 +56,17 @@ def test_a_deal_finished_quickly_ends_as_one_played_by_the_rules_move_by_move(
         while state.to_move != NOBODY:
             state = game.play(state, player.whimsical(state, table, whims))
         assert finished == list(game.gains(state))
+
+
+@pytest.mark.parametrize("name", ["scopa", "scopone"])
+def test_a_table_that_has_played_deals_out_is_sent_on_without_what_its_player_remembers(name: str) -> None:
+    """A bot is pickled to think in another process: the player of playouts is found anew there."""
+    game, same = find_game(name).at_table(), find_game(name).at_table()
+    state = game.deal(Deal(1, 0, Seeded("sent")))
+    finished = game.finish(state, Random("sent"))
+    sent = pickle.dumps(game)
+    assert len(sent) < len(pickle.dumps(same)) + 1000
+    assert pickle.loads(sent).finish(state, Random("sent")) == finished
 
 
 @pytest.mark.parametrize("fewest_cards", [False, True])
