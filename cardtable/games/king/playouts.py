@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardtable.engine.cards import Card, Mask
 from cardtable.engine.moves import Move
 from cardtable.engine.state import AnyState, Seat
-from cardtable.games.king.commandments import PAYS, PENAL_CARDS, SEATS, SUITS, Commandment
+from cardtable.games.king.commandments import PAYS, PENAL_CARDS, SEATS, SUITS, TRICKS, Commandment
 from cardtable.games.king.outlook import Lie, Outlook, fitted_outlooks
 
 if TYPE_CHECKING:
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
 OUTLOOKS = fitted_outlooks()
 
-SURENESS = 2.0
-"""So many times what a card pays more than another, in points, is the logarithm of how much likelier it is played."""
+SURE_TO_AVOID, SURE_TO_TAKE = 3.0, 1.0
+"""So many times what a card pays more than another, in points, is the logarithm of how much likelier it is played.
+
+Where tricks are avoided a search of few rounds can hardly tell better.
+"""
 
 
 class Taken(NamedTuple):
@@ -133,6 +136,25 @@ def finish(game: "King", state: AnyState) -> list[float]:
     return [pays * (before + made) for before, made in zip(facts.tricks, taken.tricks, strict=True)]
 
 
+def told_apart(game: "King", state: AnyState, moves: Sequence[Move]) -> list[Move]:
+    """Of cards of the seat to move between which nobody has another one, and which cost alike, only the lowest.
+
+    To win and to lose tricks they are as good as each other.
+    """
+    seat, hands = state.to_move, state.hands()
+    others = (hands[0] | hands[1] | hands[2] | hands[3] | state.zones[game.trick]) & ~hands[seat]
+    penal = PENAL_CARDS.get(state.facts.commandment, 0)
+    found: list[Move] = []
+    before = -1
+    for move in moves:
+        card = move.card
+        alike = card // TRICKS == before // TRICKS and card > before and (penal >> card ^ penal >> before) & 1 == 0
+        if before < 0 or not alike or others & (1 << card) - (2 << before):
+            found.append(move)
+        before = card
+    return found
+
+
 def prior(game: "King", state: AnyState, moves: Sequence[Move]) -> list[float]:
     """How likely each of some cards is to be played, as logarithms of weights."""
     facts, seat = state.facts, state.to_move
@@ -144,5 +166,5 @@ def prior(game: "King", state: AnyState, moves: Sequence[Move]) -> list[float]:
     lie = lie_of(state.orders[game.trick], facts.leader, facts.voids, facts.trump)
     others = (hands[0] | hands[1] | hands[2] | hands[3]) & ~hand
     worths = OUTLOOKS[commandment].worths(seat, hand, others, legal, lie)
-    times = SURENESS * abs(PAYS[commandment])
+    times = (SURE_TO_TAKE if commandment.positive else SURE_TO_AVOID) * abs(PAYS[commandment])
     return [times * worths[(legal & (1 << move.card) - 1).bit_count()] for move in moves]

@@ -7,7 +7,8 @@ import pytest
 from cardtable.engine.cards import FRENCH_52, Card, mask_of
 from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import PLAY, Move
-from cardtable.engine.state import NOBODY, Deal
+from cardtable.engine.position import position
+from cardtable.engine.state import HAND, NOBODY, Deal
 from cardtable.games.king.commandments import SEATS, SUITS, TRICKS, Commandment
 from cardtable.games.king.playouts import OUTLOOKS, Going, lie_of, play_on
 from tests.games.king.tables import SUIT, rules
@@ -32,6 +33,14 @@ def test_every_card_is_legal_and_the_count_is_that_of_the_rules(number: Commandm
             state = game.play(state, Move(PLAY, card))
         assert state.to_move == NOBODY
         assert tuple(points) == game.score(state).points
+
+
+def test_of_cards_as_good_as_each_other_a_search_looks_at_one() -> None:
+    """Nobody else has a card between two and four, nor between nine and knave; the queen costs in deal 4."""
+    game = rules()
+    state = position(game, {(HAND, 0): "2C 4C 7C 9C JC QC KC 5D", (HAND, 1): "8C 6C"}, to_move=0, deal=4, leader=0)
+    moves = game.to_search(state, game.legal_moves(state))
+    assert FRENCH_52.write(move.card for move in moves) == "2C 7C 9C QC KC 5D"
 
 
 def chosen(about: Commandment, hand: str, others: str, trick: str = "", trump: str = "") -> str:
