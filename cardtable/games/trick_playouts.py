@@ -24,12 +24,8 @@ class Aim(NamedTuple):
 
     worth: tuple[int, ...]
     """Per card, what it is worth to who takes it; below 0 where one does not want it."""
-    trick: int = 0
-    """What a trick is worth besides."""
     to_come: float = 0.0
     """What a card that is still to be played to a trick is worth, about."""
-    avoid: bool = False
-    """Whether tricks are rather avoided."""
 
 
 class Going(NamedTuple):
@@ -80,7 +76,7 @@ class TrickPlayouts:
         drawn, random = 0, rng.random
         while True:
             lying, led = 0, -1
-            best, best_at, worth = -1, -1, float(aim.trick)
+            best, best_at, worth = -1, -1, 0.0
             for at in range(seats):
                 seat = (leader + at) % seats
                 if at < len(trick):
@@ -98,8 +94,7 @@ class TrickPlayouts:
                         card = _any(legal, random())
                     elif led < 0:
                         suit = legal & masks[suits[_any(legal, random())]]
-                        high = not aim.avoid and random() < BOLDLY
-                        card = self._extreme(suit, high)
+                        card = self._extreme(suit, random() < BOLDLY)
                     else:
                         partner = sides[(leader + best_at) % seats] == sides[seat]
                         stake = worth + aim.to_come * (seats - at)
@@ -155,15 +150,11 @@ class TrickPlayouts:
             power = strength + most if suit == trump else strength if suit == led else 0
             gain = worth[card]
             if power > best:
-                if aim.avoid:
-                    value = -20.0 + (strength if not to_come else -strength) + (stake > 0) * 40
-                elif partner:
+                if partner:
                     value = gain - strength - 4.0
                 else:
                     value = 4.0 * (stake + gain) - (24.0 if suit == trump and stake + gain < 6 else 0.0)
                     value += (strength if boldly and to_come else -strength) * 0.5
-            elif aim.avoid:
-                value = strength - 2.0 * gain
             elif partner:
                 value = 3.0 * gain - strength * 0.5 - (30.0 if suit == trump else 0.0)
             else:

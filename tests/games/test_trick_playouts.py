@@ -52,7 +52,7 @@ def test_who_wants_a_card_takes_it_and_who_does_not_lets_it_go() -> None:
     wins = {"wanted": 0, "unwanted": 0}
     for seed in range(200):
         for kind, worth in (("wanted", 8), ("unwanted", -8)):
-            aim = Aim(tuple(worth if card == 3 else 0 for card in range(16)), avoid=worth < 0)
+            aim = Aim(tuple(worth if card == 3 else 0 for card in range(16)))
             going = Going([0b1 << 12, 1 << 4 | 1 << 8], [3], 0, (0, 1), trump=1, follow=False)
             taken = PLAYOUTS.play_on(going, aim, Random(seed))
             wins[kind] += taken.piles[1] >> 3 & 1
