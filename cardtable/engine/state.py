@@ -146,13 +146,15 @@ class State(Generic[Facts]):
         zones[target] |= cards
         self.public |= cards
 
-    def capture(self, cards: Mask, hand: i64, taken: Mask, table: i64, pile: i64) -> None:
-        """Moves cards out of a hand and those they take from the table onto a pile, all face up."""
+    def capture(self, cards: Mask, hand: i64, taken: Mask, table: i64, pile: i64) -> Mask:
+        """Moves cards out of a hand and those they take from the table onto a pile, all face up; what is left there."""
         zones, both = self.zones, cards | taken
+        left = zones[table] ^ taken
         zones[hand] ^= cards
-        zones[table] ^= taken
+        zones[table] = left
         zones[pile] |= both
         self.public |= both
+        return left
 
     def lay(self, card: Card, source: int, target: int) -> None:
         """Moves one card face up to the end of an ordered zone."""

@@ -138,7 +138,9 @@ class Scopone(Game[ScoponeFacts]):
             self._capture(new, card, taken, report)
         else:
             new.move(1 << card, seat, self.table)
-        seat = (seat + 1) % self.seats
+        seat += 1
+        if seat == self.seats:
+            seat = 0
         new.to_move = seat
         return new if new.zones[seat] else self.settle(new, report)
 
@@ -146,9 +148,9 @@ class Scopone(Game[ScoponeFacts]):
         """The cards go to the pile of the mover's side; a capture that empties the table is a sweep (scopa)."""
         seat = new.to_move
         side, pile = self.sides[seat], self.pile_of[seat]
-        new.capture(1 << card, seat, taken, self.table, pile)
+        left = new.capture(1 << card, seat, taken, self.table, pile)
         crosswise, last_taker = new.facts
-        if not new.zones[self.table] and (self.last_card_scopa or not cards_gone(new)):
+        if not left and (self.last_card_scopa or not cards_gone(new)):
             crosswise = laid_crosswise(crosswise, side, card)
             if report:
                 report(Event("scopa", seat, side, (card,), points=1))
