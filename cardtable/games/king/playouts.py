@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 
 OUTLOOKS = fitted_outlooks()
 
-SURE_TO_AVOID, SURE_TO_TAKE = 3.0, 1.0
+SURE_TO_AVOID, SURE_TO_TAKE = 3.0, 1.5
 """So many times what a card pays more than another, in points, is the logarithm of how much likelier it is played.
 
 Where tricks are avoided a search of few rounds can hardly tell better.
 """
+
+OUT_OF_THE_QUESTION = 3.0
+"""Cards whose logarithm is so much lower than that of the likeliest are not looked at: nobody would play them."""
 
 
 class Taken(NamedTuple):
@@ -134,6 +137,16 @@ def finish(game: "King", state: AnyState) -> list[float]:
     if commandment == Commandment.NO_LAST_TRICK:
         return [pays * (seat == taken.last) for seat in range(SEATS)]
     return [pays * (before + made) for before, made in zip(facts.tricks, taken.tricks, strict=True)]
+
+
+def to_search(game: "King", state: AnyState, moves: Sequence[Move]) -> Sequence[Move]:
+    """The cards of the seat to move that are worth looking at, of those as good as each other only the lowest."""
+    apart = told_apart(game, state, moves)
+    if len(apart) == 1:
+        return apart
+    likely = prior(game, state, apart)
+    least = max(likely) - OUT_OF_THE_QUESTION
+    return [move for move, found in zip(apart, likely, strict=True) if found > least]
 
 
 def told_apart(game: "King", state: AnyState, moves: Sequence[Move]) -> list[Move]:

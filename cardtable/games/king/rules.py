@@ -30,7 +30,7 @@ from cardtable.games.king.commandments import (
     TRICKS,
     Commandment,
 )
-from cardtable.games.king.playouts import finish, prior, told_apart
+from cardtable.games.king.playouts import finish, prior, to_search
 from cardtable.games.king.revokes import History, Trick, accusations, is_revoke, objection_to_accusation, off_suit
 from cardtable.games.king.tactics import tactics
 from cardtable.games.tricks import NO_TRUMP, plays, plays_by_suit, winner_of
@@ -355,8 +355,8 @@ class King(Game[KingFacts]):
         return None if self.penalised else prior(self, state, moves)
 
     def to_search(self, state: State[KingFacts], moves: Sequence[Move]) -> Sequence[Move]:
-        """Of cards that are as good as each other only one."""
-        return moves if self.penalised else told_apart(self, state, moves)
+        """Not what nobody would play; of cards that are as good as each other only one."""
+        return moves if self.penalised else to_search(self, state, moves)
 
     def swing(self, number: int) -> float:
         """By the commandments that remain."""

@@ -8,9 +8,9 @@ from cardtable.engine.cards import FRENCH_52, Card, mask_of
 from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import PLAY, Move
 from cardtable.engine.position import position
-from cardtable.engine.state import HAND, NOBODY, Deal
-from cardtable.games.king.commandments import SEATS, SUITS, TRICKS, Commandment
-from cardtable.games.king.playouts import OUTLOOKS, Going, lie_of, play_on
+from cardtable.engine.state import HAND, NOBODY, TRICK, Deal
+from cardtable.games.king.commandments import KING_OF_HEARTS, SEATS, SUITS, TRICKS, Commandment
+from cardtable.games.king.playouts import OUTLOOKS, Going, lie_of, play_on, told_apart
 from tests.games.king.tables import SUIT, rules
 
 NOBODY_LACKS = (0,) * SEATS
@@ -39,8 +39,16 @@ def test_of_cards_as_good_as_each_other_a_search_looks_at_one() -> None:
     """Nobody else has a card between two and four, nor between nine and knave; the queen costs in deal 4."""
     game = rules()
     state = position(game, {(HAND, 0): "2C 4C 7C 9C JC QC KC 5D", (HAND, 1): "8C 6C"}, to_move=0, deal=4, leader=0)
-    moves = game.to_search(state, game.legal_moves(state))
+    moves = told_apart(game, state, game.legal_moves(state))
     assert FRENCH_52.write(move.card for move in moves) == "2C 7C 9C QC KC 5D"
+
+
+def test_a_search_does_not_look_at_what_nobody_would_play() -> None:
+    """The last to play to a trick that is another's throws the king of hearts, which costs forty, and no low club."""
+    game = rules()
+    hands = {(HAND, 0): "KH 2C 3C 4D", (HAND, 1): "8C AH", (HAND, 2): "9C AD", (HAND, 3): "10C AC", TRICK: "9S JS QS"}
+    state = position(game, hands, to_move=0, deal=5, leader=1)
+    assert [move.card for move in game.to_search(state, game.legal_moves(state))] == [KING_OF_HEARTS]
 
 
 def chosen(about: Commandment, hand: str, others: str, trick: str = "", trump: str = "") -> str:
