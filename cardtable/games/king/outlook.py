@@ -29,8 +29,8 @@ NONE: Final = tuple(
 )  # fmt: skip
 """By how many seats may hold cards of a suit, and how many cards: the chance that one of the seats has none."""
 
-MOST_KEPT: Final = 50_000
-"""So many weighed suits are remembered; then they are forgotten."""
+MOST_KEPT: Final = 12_000
+"""So many weighed suits are remembered for a commandment, about 3 MB; then they are forgotten."""
 
 
 class Lie:
