@@ -26,7 +26,7 @@ settings.load_profile("project")
 BUDGETS = {
     "tests": (60, 0),
     "tests/bench": (60, 0),
-    "tests/bots": (5, 2),
+    "tests/bots": (10, 5),
     "tests/cli": (25, 1),
     "tests/engine": (10, 0),
     "tests/games": (10, 2),
