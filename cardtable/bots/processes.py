@@ -27,6 +27,9 @@ log = logging.getLogger(__name__)
 PATIENCE = 20.0
 """Seconds after which a bot has thought for too long."""
 
+TIDYING = 5.0
+"""Seconds in which a pool whose processes are killed has tidied up, at the very latest."""
+
 NICENESS = 10
 """How far bots stand back for the people when the machine is busy."""
 
@@ -79,14 +82,14 @@ class BotProcesses:
                 return
             self._pool = None
         log.warning("bots replaced")
-        _end(pool)
+        end(pool)
 
     def close(self) -> None:
         """Ends all processes."""
         with self._lock:
             pool, self._pool = self._pool, None
         if pool is not None:
-            _end(pool)
+            end(pool)
 
 
 def _stand_back() -> None:
@@ -120,12 +123,17 @@ def _rarely_collect() -> None:
     gc.set_threshold(GARBAGE, 100, 100)
 
 
-def _end(pool: ProcessPoolExecutor) -> None:
-    # A pool has no other way to end a process that does not answer.
+def end(pool: ProcessPoolExecutor) -> None:
+    """Ends a pool and its processes, whatever these are doing."""
+    # A pool has no other way to end a process that does not answer, nor to wait for its own thread after that: one
+    # that still tidies up while the program ends gets in the way of Python, which then prints a traceback.
     processes = list((getattr(pool, "_processes", None) or {}).values())
+    tidying: Thread | None = getattr(pool, "_executor_manager_thread", None)
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.kill()
+    if tidying is not None:
+        tidying.join(TIDYING)
 
 
 @dataclass(frozen=True, slots=True)

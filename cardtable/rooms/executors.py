@@ -6,7 +6,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
 
-from cardtable.bots.processes import serve
+from cardtable.bots.processes import end, serve
 from cardtable.rooms.contest import BadContest
 
 Given = ParamSpec("Given")
@@ -45,17 +45,8 @@ def opened(where: str | None, jobs: int) -> Iterator[tuple[Executor, int]]:
         pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), serve)
         try:
             yield pool, AHEAD * jobs
-        finally:
-            _end(pool)
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    """Ends a pool without waiting for the deals that it plays: somebody who wants to stop wants to stop now."""
-    before = multiprocessing.active_children()
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in before:
-        if process.name.startswith("SpawnProcess"):
-            process.terminate()
+        finally:  # without waiting for deals that are played: somebody who wants to stop wants to stop now
+            end(pool)
 
 
 @contextmanager

@@ -1,14 +1,18 @@
 """Bots in processes of their own: what thinks there may die, and the move is made all the same."""
 
 import gc
+import multiprocessing
 import os
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
+from threading import enumerate as enumerate_threads
+from time import sleep
 
 import pytest
 
 from cardtable.bots import Budget, make_bot
-from cardtable.bots.processes import GARBAGE, BotProcesses, think
+from cardtable.bots.processes import GARBAGE, BotProcesses, end, think
 from cardtable.bots.search import Search
 from cardtable.engine.chance import Seeded
 from cardtable.engine.moves import Move
@@ -70,6 +74,19 @@ def test_a_killed_worker_is_replaced_and_the_move_still_made() -> None:
         assert think(bot, view, budget, Random(1), processes) == bot(view, budget, Random(1))
     finally:
         processes.close()
+
+
+@pytest.mark.parametrize("asleep", [False, True])
+def test_a_pool_that_was_ended_has_tidied_up(asleep: bool) -> None:
+    """What still does while the program ends gets in the way of Python, which then prints a traceback."""
+    before = set(enumerate_threads())
+    pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+    done = pool.submit(sleep, 60 if asleep else 0)
+    if not asleep:
+        done.result()
+    end(pool)
+    assert set(enumerate_threads()) == before
+    assert done.done()
 
 
 def test_where_no_process_answers_in_time_somebody_plays_all_the_same() -> None:
