@@ -11,7 +11,7 @@ from math import exp, log
 from pathlib import Path
 from typing import Final
 
-from cardtable.engine.cards import Card, Mask
+from cardtable.engine.cards import Card, Mask, bits
 from cardtable.engine.state import Seat
 from cardtable.games.king.commandments import PENAL_CARDS, SEATS, SUITS, TRICKS, Commandment
 
@@ -156,10 +156,7 @@ class Unwanted(Outlook):
                 parts.append(part)
                 total += part
         found: list[float] = []
-        while legal:
-            low = legal & -legal
-            legal ^= low
-            card = low.bit_length() - 1
+        for card in bits(legal):
             suit = card // TRICKS
             rest = own[suit] ^ 1 << card % TRICKS
             if rest or not parts:
@@ -220,10 +217,7 @@ class LastUnwanted(Outlook):
         own, out = _by_suit(hand), _by_suit(others)
         left = COUNT[own[0]] + COUNT[own[1]] + COUNT[own[2]] + COUNT[own[3]] - 1
         found: list[float] = []
-        while legal:
-            low = legal & -legal
-            legal ^= low
-            card = low.bit_length() - 1
+        for card in bits(legal):
             suit = card // TRICKS
             wins = 0.0
             if lie.beats(card):
@@ -306,10 +300,7 @@ class Wanted(Outlook):
         left = COUNT[own[0]] + COUNT[own[1]] + COUNT[own[2]] + COUNT[own[3]] - 1
         trumps = COUNT[out[trump]]
         found: list[float] = []
-        while legal:
-            low = legal & -legal
-            legal ^= low
-            card = low.bit_length() - 1
+        for card in bits(legal):
             suit = card // TRICKS
             counts = -1 if suit == trump else trumps
             later = self._later(own[suit] ^ 1 << card % TRICKS, out[suit], counts)
