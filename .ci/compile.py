@@ -41,29 +41,14 @@ MODULES = (
 NEEDED = ("mypy[mypyc]>=2.4", "setuptools>=65")
 """What the compiled build needs besides a C compiler."""
 
-SETUP = """
-import os, re, sys
-from pathlib import Path
-from setuptools import setup
-from mypyc.build import mypycify
-level, *files = sys.argv[1:]
-sys.argv[1:] = ["build_ext", "--inplace"]
-modules = mypycify(files, opt_level=level, debug_level="0", group_name="cardtable_compiled")
-if os.name == "posix":  # functions of one module may be put in where another calls them
-    for module in modules:
-        module.extra_compile_args = [*module.extra_compile_args, "-fno-semantic-interposition"]
-# A weak reference to an object of a generated class would be freed twice on Python 3.11 (mypyc lets go of the list of
-# them as of an attribute), so there are none, as for every class of these without a dictionary and on later versions.
-for code in {Path(source) for module in modules for source in module.sources}:
-    code.write_text(re.sub(r"\\.tp_weaklistoffset = [^;]*?,\\n", "", code.read_text("utf-8")), "utf-8")
-setup(name="cardtable_compiled", packages=[], ext_modules=modules)
-"""
-
 
 def compile_in(folder: Path, level: str = "3") -> list[Path]:
-    """Compiles the package that lies in a folder, at this level of optimisation, and returns the files made."""
+    """Compiles the package that lies in a folder, at this level of optimisation, and returns the files made.
+
+    At the highest level it is compiled twice where gcc does it: the second time by what some deals used most.
+    """
     files = [f"cardtable/{module}.py" for module in MODULES]
-    subprocess.run([sys.executable, "-c", SETUP, level, *files], cwd=folder, check=True)
+    subprocess.run([sys.executable, Path(__file__).with_name("extensions.py"), level, *files], cwd=folder, check=True)
     shutil.rmtree(folder / "build", ignore_errors=True)
     made = [path for ending in (".so", ".pyd") for path in folder.rglob(f"*{ending}")]
     return [path for path in made if path.parent == folder or folder / "cardtable" in path.parents]
