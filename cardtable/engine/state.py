@@ -8,7 +8,7 @@ shows a seat the facts and the cards it can place, and nothing more.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from cardtable.engine.build import Zones, zones_of
+from cardtable.engine.build import Zones, moved, zones_of
 from cardtable.engine.cards import Card, Mask, bits, mask_of
 from cardtable.engine.chance import Chance
 from cardtable.engine.layout import (
@@ -93,7 +93,7 @@ class State(Generic[Facts]):
     traces: tuple[Mapping[Card, int], ...]
     """Per seat, and last for an onlooker, the zones (a bit each) where a card may lie that it could place once; empty
     while nothing was moved in secret. A card that can be placed again is passed over."""
-    to_move: Seat
+    to_move: i64
     """Whose turn it is; NOBODY when the deal is over."""
     facts: Facts
     """What else everybody knows; each game has its own."""
@@ -141,20 +141,16 @@ class State(Generic[Facts]):
 
     def move(self, cards: Mask, source: i64, target: i64) -> None:
         """Moves cards face up, or in the sight of everybody who knew them: from now on all can place them."""
-        zones = self.zones
-        zones[source] ^= cards
-        zones[target] |= cards
+        moved(self.zones, cards, source, target)
         self.public |= cards
 
     def capture(self, cards: Mask, hand: i64, taken: Mask, table: i64, pile: i64) -> Mask:
         """Moves cards out of a hand and those they take from the table onto a pile, all face up; what is left there."""
-        zones, both = self.zones, cards | taken
-        left = zones[table] ^ taken
-        zones[hand] ^= cards
-        zones[table] = left
-        zones[pile] |= both
-        self.public |= both
-        return left
+        zones = self.zones
+        moved(zones, cards, hand, pile)
+        moved(zones, taken, table, pile)
+        self.public |= cards | taken
+        return zones[table]
 
     def lay(self, card: Card, source: int, target: int) -> None:
         """Moves one card face up to the end of an ordered zone."""

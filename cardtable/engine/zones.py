@@ -61,53 +61,75 @@ class Zones:  # noqa: PLW1641 (a list cannot be hashed either)
     def __getitem__(self, zone: i64) -> Mask:
         if self.wide is not None:
             return self.beyond(zone)
-        if zone == 0:
-            return self.a
-        if zone == 1:
-            return self.b
-        if zone == 2:
-            return self.c
-        if zone == 3:
-            return self.d
-        if zone == 4:
-            return self.e
-        if zone == 5:
-            return self.f
-        if zone == 6:
-            return self.g
-        if zone == 7:
-            return self.h
-        if zone == 8:
-            return self.i
-        if zone == 9:
-            return self.j
+        if zone < 4:
+            if zone > 1:
+                return self.c if zone == 2 else self.d
+            if zone >= 0:
+                return self.a if zone == 0 else self.b
+        elif zone < 8:
+            if zone < 6:
+                return self.e if zone == 4 else self.f
+            return self.g if zone == 6 else self.h
+        elif zone < 10:
+            return self.i if zone == 8 else self.j
         return self.beyond(zone)
 
     def __setitem__(self, zone: i64, cards: Mask) -> None:
         if self.wide is not None or cards >= WIDE:
             self.widen(zone, cards)
-        elif zone == 0:
-            self.a = cards
-        elif zone == 1:
-            self.b = cards
-        elif zone == 2:
-            self.c = cards
-        elif zone == 3:
-            self.d = cards
-        elif zone == 4:
-            self.e = cards
-        elif zone == 5:
-            self.f = cards
-        elif zone == 6:
-            self.g = cards
-        elif zone == 7:
-            self.h = cards
+            return
+        mask: i64 = cards
+        if zone < 4:
+            if zone == 2:
+                self.c = mask
+            elif zone == 3:
+                self.d = mask
+            elif zone == 0:
+                self.a = mask
+            elif zone == 1:
+                self.b = mask
+            else:
+                self.widen(zone, cards)
+        elif zone < 8:
+            if zone == 4:
+                self.e = mask
+            elif zone == 5:
+                self.f = mask
+            elif zone == 6:
+                self.g = mask
+            else:
+                self.h = mask
         elif zone == 8:
-            self.i = cards
+            self.i = mask
         elif zone == 9:
-            self.j = cards
+            self.j = mask
         else:
             self.widen(zone, cards)
+
+    def flip(self, zone: i64, cards: i64) -> None:
+        """Takes those of some cards that are in a zone out of it, and puts in the others."""
+        if zone < 4:
+            if zone == 2:
+                self.c ^= cards
+            elif zone == 3:
+                self.d ^= cards
+            elif zone == 0:
+                self.a ^= cards
+            elif zone == 1:
+                self.b ^= cards
+            else:
+                self[zone] ^= cards
+        elif zone < 8:
+            if zone == 4:
+                self.e ^= cards
+            elif zone == 5:
+                self.f ^= cards
+            elif zone == 6:
+                self.g ^= cards
+            else:
+                self.h ^= cards
+        else:
+            self[zone] ^= cards
 
     def listed(self) -> list[Mask]:
         """The cards of every zone."""
@@ -117,7 +139,9 @@ class Zones:  # noqa: PLW1641 (a list cannot be hashed either)
 
     def beyond(self, zone: i64) -> Mask:
         """The cards of a zone that has no slot; raises IndexError where there is no such zone."""
-        return self.listed()[zone]
+        if (wide := self.wide) is not None:
+            return wide[zone]
+        return [self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h, self.i, self.j][: self.size][zone]
 
     def widen(self, zone: i64, cards: Mask) -> None:
         """Puts cards in a zone that has no slot for them; raises IndexError where there is no such zone."""
@@ -151,6 +175,17 @@ def zones_of(masks: Iterable[Mask]) -> Zones:
         for zone, cards in enumerate(given):
             zones[zone] = cards
     return zones
+
+
+def moved(zones: Zones, cards: Mask, source: i64, target: i64) -> None:
+    """Moves cards that lie in one zone into another."""
+    if zones.wide is not None:
+        zones[source] ^= cards
+        zones[target] |= cards
+        return
+    moving: i64 = cards
+    zones.flip(source, moving)
+    zones.flip(target, moving)
 
 
 def count(cards: i64) -> i64:

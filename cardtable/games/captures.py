@@ -138,13 +138,14 @@ class Captures:
             found[at] = laid[low % OF_ANY]
             at += 1
         left = holding & taking
+        all_held, singles = self._held, self._singles
         while left:
             low = left & -left
             left ^= low
-            held = self._held[low % OF_ANY]
+            held = all_held[low % OF_ANY]
             rank: i64 = held.rank
             if ranks & rank:
-                found[at] = self._singles[held.start + (lying & held.alike) % OF_ONE_RANK]
+                found[at] = singles[held.start + (lying & held.alike) % OF_ONE_RANK]
                 at += 1
                 if self.equal_first:
                     continue

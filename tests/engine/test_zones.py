@@ -4,7 +4,8 @@ import pickle
 
 import pytest
 
-from cardtable.engine.zones import SLOTS, Zones, count, zones_of
+from cardtable.engine import build
+from cardtable.engine.zones import SLOTS, Zones, count, moved, zones_of
 
 FEW, MANY = [1 << card for card in range(SLOTS - 2)], [1 << 10 * card for card in range(SLOTS + 3)]
 """Masks that have a slot each, and more than there are slots; some of these are longer than a word of the machine."""
@@ -35,6 +36,33 @@ def test_a_copy_is_changed_by_itself(masks: list[int]) -> None:
         new[zone] ^= cards | 1 << 200
         assert list(new) == [*masks[:zone], 1 << 200, *masks[zone + 1 :]]
         assert list(zones) == masks
+
+
+@pytest.mark.parametrize("masks", [FEW, MANY, WIDE], ids=["few", "many", "wide"])
+def test_cards_are_moved_from_any_zone_into_any_other(masks: list[int]) -> None:
+    """Every card stays in exactly one zone; what is left in the source and what lay in the target stay there."""
+    left, first = 1 << 80, 1 << 81
+    for source in range(len(masks)):
+        for target in range(len(masks)):
+            if source == target:
+                continue
+            before = list(masks)
+            before[target] |= first if masks is WIDE else 0
+            before[source] |= left if masks is WIDE else 0
+            slots, plain = zones_of(before), build.zones_of(before)
+            moved(slots, masks[source], source, target)
+            build.moved(plain, masks[source], source, target)
+            after = list(before)
+            after[source] ^= masks[source]
+            after[target] |= masks[source]
+            assert list(slots) == list(plain) == after
+
+
+def test_no_card_is_moved_out_of_the_zones_there_are() -> None:
+    """As of a list: IndexError."""
+    for zones in (zones_of(FEW), zones_of(MANY)):
+        with pytest.raises(IndexError):
+            moved(zones, 0, 0, SLOTS + 5)
 
 
 def test_they_are_kept_as_what_they_are() -> None:

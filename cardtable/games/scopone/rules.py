@@ -86,7 +86,7 @@ class Scopone(Game[ScoponeFacts]):
         self.sides = PAIRS if seats == 4 else SIDES_OF_FIVE[options.sides]
         piles = (Zone(CAPTURES, side) for side in range(self.side_count))
         self.layout = layout(ITALIAN_40, seats, Zone(TABLE), Zone(STOCK, ordered=True), *piles)
-        self.table = self.layout.zone(TABLE)
+        self.table: i64 = self.layout.zone(TABLE)
         self.piles = self.layout.all_of(CAPTURES)
         self.pile_of = tuple(self.piles[side] for side in self.sides)
         self.hand_size = HAND_SIZE[options.variant]
@@ -125,11 +125,11 @@ class Scopone(Game[ScoponeFacts]):
 
     def legal_moves(self, state: State[ScoponeFacts]) -> Sequence[Move]:
         """An equal card first, else a sum, else the card is laid."""
-        hand, table = state.zones[state.to_move], state.zones[self.table]
-        return ITALIAN.plays(hand, table, False, self.fewest_cards)
+        zones = state.zones
+        return ITALIAN.plays(zones[state.to_move], zones[self.table], False, self.fewest_cards)
 
     def play(self, state: State[ScoponeFacts], move: Move, report: Report | None = None) -> State[ScoponeFacts]:
-        seat: i64 = state.to_move
+        seat = state.to_move
         card, taken = move[1], move[2]
         new = state.copy()
         if report:
