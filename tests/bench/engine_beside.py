@@ -20,7 +20,7 @@ from cardtable.bots import Budget
 from cardtable.bots.search.player import Search
 from cardtable.engine.course import play_out
 from cardtable.engine.view import view_of
-from tests.bench.engine import SCIENTIFICO, SMALL, pieces, table
+from tests.bench.engine import SCIENTIFICO, pieces, table
 from tests.bench.measure import COMPILED, Measurement, Missing
 
 DEALS = 40
@@ -60,14 +60,14 @@ def hearts() -> tuple[Any, ...]:
     return tuple(dealt)
 
 
-def hearts_played(picks: list[list[int]]) -> int:
+def hearts_played(picks: list[bytes]) -> int:
     """Plays each deal of hearts at random; the plies made."""
     made = 0
     for dealt, drawn in zip(hearts(), picks, strict=True):
         deal = dealt.clone()
         for pick in drawn:
             actions = deal.legal_actions()
-            deal.apply_action(actions[pick % len(actions)])
+            deal.apply_action(actions[pick * len(actions) >> 8])
             made += 1
             if deal.is_terminal():
                 break
@@ -76,7 +76,7 @@ def hearts_played(picks: list[list[int]]) -> int:
 
 def scopone_played() -> int:
     """Plays some deals of Scopone at random; the plies made."""
-    game, playings = table(SCIENTIFICO, 4), [each for piece in pieces(SCIENTIFICO, 4)[:10] for each in piece]
+    game, playings = table(SCIENTIFICO, 4), [each for piece in pieces(SCIENTIFICO, 4) for each in piece][:DEALS]
     for playing in playings:
         play_out(game, playing.opening, playing.picks)
     return 40 * len(playings)
@@ -102,7 +102,7 @@ def ratio(ours: Callable[[], int], theirs: Callable[[], int], rounds: int = ROUN
 def plies_beside(rounds: int = ROUNDS, turn: float = TURN) -> float:
     """Plies of Scopone, `legal_moves` and `play`, to those of hearts through Python."""
     rng = Random("picks")
-    picks = [[rng.randrange(SMALL) for _ in range(60)] for _ in hearts()]
+    picks = [rng.randbytes(60) for _ in hearts()]
     return ratio(scopone_played, partial(hearts_played, picks), rounds, turn)
 
 
