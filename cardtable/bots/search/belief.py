@@ -12,6 +12,7 @@ from random import Random
 
 from cardtable.bots.search.clock import TimeUp, on_time
 from cardtable.bots.search.priors import Priors
+from cardtable.engine.cards import Mask
 from cardtable.engine.chance import Given
 from cardtable.engine.game import AnyGame, Game
 from cardtable.engine.moves import Move
@@ -69,13 +70,15 @@ def belief(worlds: Worlds, rng: Random, most: int, until: float | None) -> Belie
 class _Step:
     """A move of another seat, and the table at which it was made; only the hands differ from state to state."""
 
-    __slots__ = ("move", "state", "to_come")
+    __slots__ = ("found", "move", "state", "to_come")
 
     def __init__(self, state: AnyState, move: Move, to_come: Sequence[int]) -> None:
         self.state = state
         self.move = move
         self.to_come = to_come
         """Per seat, the cards it held then and has played by now."""
+        self.found: dict[Mask, float] = {}
+        """Per hand of the mover, how likely he was to move so, as a logarithm: late in a deal hands come up again."""
 
 
 def _course(game: AnyGame, view: View, worlds: Worlds, rng: Random, until: float | None) -> list[_Step]:
@@ -117,15 +120,20 @@ def _followed(game: AnyGame, view: View, now: AnyState, until: float | None) -> 
 
 def _log_of_all(game: AnyGame, priors: Priors, course: Sequence[_Step], now: AnyState, until: float | None) -> float:
     """How likely the course of the deal was in a state, as a logarithm."""
-    found = 0.0
+    total = 0.0
     for step in course:
         on_time(until)
-        found += _log_of(game, priors, step, now)
-    return found
+        mover = step.state.to_move
+        hand = now.zones[mover] | step.to_come[mover]
+        likely = step.found.get(hand)
+        if likely is None:
+            likely = step.found[hand] = _log_of(game, priors, step, now)
+        total += likely
+    return total
 
 
 def _log_of(game: AnyGame, priors: Priors, step: _Step, now: AnyState) -> float:
-    """How likely a move was in a state, as a logarithm."""
+    """How likely a move was in a state, as a logarithm; of what others hold its mover saw nothing."""
     state = step.state.copy()
     seat: Seat = state.to_move
     public = state.public

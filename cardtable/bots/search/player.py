@@ -36,6 +36,10 @@ SHARE_OF_BELIEF = 0.25
 SHARE_OF_SOLVING = 0.5
 """The part of the time that may be spent on working out the best move: where that takes longer, there is a search."""
 
+CATCHING_UP = 0.5
+"""Of the rounds that are left, the share that may go to the second move at the root: where that is too few for it to
+catch up, the search is over."""
+
 
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,8 @@ class _Thought:
         """The moves at the root, where they are the same in every world; else none."""
         self.answered: bool = type(game).answers is not Game.answers
         """Whether some moves of others are drawn by chance."""
+        self.to_the_end: bool = self.by_the_book > 0
+        """Whether all rounds are wanted, even when it is settled which move is visited most: how others went counts."""
         self.until: float | None = None
         """When the time is up."""
 
@@ -117,13 +123,28 @@ class _Thought:
                 return solved
         believed = self._belief(iterations, seconds) if self.inference else None
         source: Belief | Worlds = self.worlds if believed is None else believed
+        left = max(1, iterations - len(pilots))
         try:
-            for _ in range(max(1, iterations - len(pilots))):
-                on_time(self.until)
-                self._round(source.one(self.rng))
+            while left and (open_for := left if self.to_the_end else self._open_for(left)):
+                for _ in range(open_for):
+                    on_time(self.until)
+                    self._round(source.one(self.rng))
+                left -= open_for
         except TimeUp:
             pass
         return self._chosen()
+
+    def _open_for(self, left: int) -> int:
+        """For how many of the rounds that are left, at least, the choice is open; 0 where it is settled."""
+        most = second = 0
+        for edge in self.root.edges.values():
+            if edge.visits > most:
+                most, second = edge.visits, most
+            elif edge.visits > second:
+                second = edge.visits
+        missing = CATCHING_UP * left - (most - second)
+        # Each round takes its share from what is left, and may put the first one further ahead by one.
+        return max(1, int(missing / (1 + CATCHING_UP))) if missing >= 0 else 0
 
     def _pilots(self, most: int, seconds: float | None) -> list[Sequence[float]]:
         """How the deal may end: a few deals played out, one at least where there is time."""
@@ -293,6 +314,7 @@ class _Thought:
 def visits(game: AnyGame, view: View, iterations: int, rng: Random, knobs: Knobs = Knobs()) -> list[int]:
     """How often a search of so many rounds tried each of the legal moves; where it could work out the best, 1 there."""
     thought = _Thought(game, view, knobs, rng)
+    thought.to_the_end = True
     move = thought.move(iterations, None)
     edges = thought.root.edges
     tried = [edge.visits if (edge := edges.get(other)) else 0 for other in view.legal]
