@@ -16,8 +16,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from cardtable.bots import Budget
-from cardtable.bots.search.player import Search
+from cardtable.bots.search.player import visits
 from cardtable.engine.course import play_out
 from cardtable.engine.view import view_of
 from tests.bench.engine import SCIENTIFICO, pieces, table
@@ -110,10 +109,10 @@ def search_beside() -> float:
     """Iterations of our search at the opening of Scopone, to those of OpenSpiel's at the opening of hearts."""
     game = table(NINE, 4)
     opening = pieces(NINE, 4)[0][0].opening
-    view, player, their = view_of(game, opening, opening.to_move), Search(game), spiel()
+    view, their = view_of(game, opening, opening.to_move), spiel()
 
     def ours() -> int:
-        player(view, Budget(iterations=SEARCHED), Random("bench"))
+        visits(game, view, SEARCHED, Random("bench"))  # all of them, also where the choice is settled before
         return SEARCHED
 
     def theirs() -> int:
