@@ -4,6 +4,8 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,20 @@ def is_as_before(terminal: Terminal, modes: tuple[object, ...]) -> None:
     assert terminal.is_put_right()
     assert terminal.modes() == modes
     assert "Traceback" not in terminal.output
+
+
+@contextmanager
+def at_a_table(folder: Path) -> Iterator[tuple[Terminal, tuple[object, ...]]]:
+    """A terminal in which it is one's turn at a table of Scopa, and its modes before; in the end it is as it was."""
+    words = ("play", "scopa", "--seed", "7", "--seats", "me,bot:greedy")
+    with Terminal(command(*words), environment(folder)) as terminal:
+        before = terminal.modes()
+        terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
+        terminal.settle()
+        yield terminal, before
+        terminal.send("\x11\x11")
+        assert terminal.wait_for_end() == 0
+        is_as_before(terminal, before)
 
 
 @pytest.mark.parametrize(
@@ -220,12 +236,7 @@ if sys.platform != "win32":
     @pytest.mark.parametrize("name", ["SIGTSTP", "SIGSTOP"])
     def test_continued_the_program_draws_everything_anew(name: str, tmp_path: Path) -> None:
         """Stopped by Ctrl+Z it leaves the terminal as it was; stopped by force it cannot, and comes back as well."""
-        with Terminal(
-            command("play", "scopa", "--seed", "7", "--seats", "me,bot:greedy"), environment(tmp_path)
-        ) as terminal:
-            before = terminal.modes()
-            terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
-            terminal.settle()
+        with at_a_table(tmp_path) as (terminal, before):
             shown = terminal.text
             terminal.signal(getattr(signal, name))
             terminal.wait_until_stopped()
@@ -235,18 +246,10 @@ if sys.platform != "win32":
             terminal.screen.reset()
             terminal.signal(signal.SIGCONT)
             terminal.wait_for(lambda text: text == shown, "the table")
-            terminal.send("\x11\x11")
-            assert terminal.wait_for_end() == 0
-            is_as_before(terminal, before)
 
     def test_stopped_by_force_the_program_takes_the_terminal_back_from_whoever_has_used_it(tmp_path: Path) -> None:
         """A shell has its own line of input meanwhile, and the window another size: no signal tells of either."""
-        with Terminal(
-            command("play", "scopa", "--seed", "7", "--seats", "me,bot:greedy"), environment(tmp_path)
-        ) as terminal:
-            before = terminal.modes()
-            terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
-            terminal.settle()
+        with at_a_table(tmp_path) as (terminal, _):
             here = terminal.modes()
             terminal.signal(signal.SIGSTOP)
             terminal.wait_until_stopped()
@@ -256,22 +259,13 @@ if sys.platform != "win32":
             terminal.wait_for(lambda text: "F1" in text.splitlines()[-1], "the key line at the foot of this size")
             terminal.settle()
             assert terminal.modes() == here
-            terminal.send("\x11\x11")
-            assert terminal.wait_for_end() == 0
-            is_as_before(terminal, before)
 
     def test_a_terminal_that_stops_reading_finds_everything_when_it_reads_again(tmp_path: Path) -> None:
-        with Terminal(
-            command("play", "scopa", "--seed", "7", "--seats", "me,bot:greedy"), environment(tmp_path)
-        ) as terminal:
-            terminal.wait_for(lambda text: IT("table.your_turn") in text, "the table")
-            terminal.settle()
+        with at_a_table(tmp_path) as (terminal, _):
             shown = terminal.text
             terminal.send("\x1b[C\x1b[D" * 60)
             time.sleep(2)
             terminal.wait_for(lambda text: text == shown, "the table")
-            terminal.send("\x11\x11")
-            assert terminal.wait_for_end() == 0
 
     def test_a_program_that_nobody_reads_ends_when_it_is_told_to(tmp_path: Path) -> None:
         with Terminal(command("play", "scopa", "--seed", "7"), environment(tmp_path)) as terminal:
