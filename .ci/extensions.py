@@ -46,19 +46,22 @@ def build(extensions: list[Extension], *flags: str) -> None:
         each.extra_compile_args, each.extra_link_args = compiling, linking
 
 
-def by_gcc() -> bool:
-    """Whether gcc compiles here: others have other words for this."""
+def measures() -> bool:
+    """Whether the compiler here is a gcc of at least version 10: others have other words for this."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
     try:
-        said = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
+        said, version = (
+            subprocess.run([*compiler, asked], capture_output=True, text=True, check=False).stdout
+            for asked in ("--version", "-dumpversion")
+        )
     except OSError:
         return False
-    return "Free Software Foundation" in said
+    return "Free Software Foundation" in said and int(version.split(".")[0]) >= 10
 
 
 def main(level: str, *files: str) -> None:
     extensions = sources(level, list(files))
-    if level == "3" and by_gcc():
+    if level == "3" and measures():
         build(extensions, *MEASURED)
         here = {**os.environ, "PYTHONPATH": str(Path.cwd())}
         subprocess.run([sys.executable, Path(__file__).with_name("training.py")], env=here, check=True)
