@@ -56,7 +56,8 @@ def measures() -> bool:
         )
     except OSError:
         return False
-    return "Free Software Foundation" in said and int(version.split(".")[0]) >= 10
+    major = version.strip().partition(".")[0]
+    return "Free Software Foundation" in said and major.isdecimal() and int(major) >= 10
 
 
 def main(level: str, *files: str) -> None:
