@@ -14,7 +14,7 @@ class Budget:
     """How long a bot may think about one move; it stops at whichever bound comes first, None being no bound."""
 
     iterations: int | None = None
-    """Rounds of its search: with a seed they give the same move on every machine."""
+    """Rounds of its search at most: with a seed they give the same move on every machine."""
     seconds: float | None = None
     """Time on the clock."""
 
