@@ -58,6 +58,9 @@ EDGES = {"▏": 0.0, "▕": 7 / 8}
 BARS = {"│": (0.45,), "║": (0.28, 0.62)}
 """Upright lines, by where their bars begin: a font of another height would leave them in pieces."""
 
+RULES = {"─": (0.46,), "═": (0.37, 0.55)}
+"""Level lines, just so: in a font of another width they would end before their corner."""
+
 
 SIXTEEN = (
     "0c0c0c c50f1f 13a10e c19c00 0037da 881798 3a96dd cccccc 767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2"
@@ -205,11 +208,13 @@ def with_blocks(svg: str) -> str:
 
 
 def boxes(character: str) -> list[tuple[float, float, float, float]]:
-    """The filled parts of a block or of an upright line: left, top, width and height, in parts of a cell."""
+    """The filled parts of a block or of a line: left, top, width and height, in parts of a cell."""
     if character in EDGES:
         return [(EDGES[character], 0.0, 1 / 8, 1.0)]
     if character in BARS:
         return [(left, 0.0, 1 / 10, 1.0) for left in BARS[character]]
+    if character in RULES:
+        return [(0.0, top, 1.0, 1 / 16) for top in RULES[character]]
     filled = QUARTERS.get(character, 0)
     return [(at % 2 / 2, at // 2 / 2, 0.5, 0.5) for at in range(4) if filled >> at & 1]
 
