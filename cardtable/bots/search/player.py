@@ -36,10 +36,6 @@ SHARE_OF_BELIEF = 0.25
 SHARE_OF_SOLVING = 0.5
 """The part of the time that may be spent on working out the best move: where that takes longer, there is a search."""
 
-CATCHING_UP = 0.5
-"""Of the rounds that are left, the share that may go to the second move at the root: where that is too few for it to
-catch up, the search is over."""
-
 
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True, slots=True)
@@ -135,16 +131,17 @@ class _Thought:
         return self._chosen()
 
     def _open_for(self, left: int) -> int:
-        """For how many of the rounds that are left, at least, the choice is open; 0 where it is settled."""
+        """For how many of the rounds that are left, at least, the choice is open; 0 where no other move can catch up.
+
+        Each round takes one from what is left, and may put the first move further ahead by one.
+        """
         most = second = 0
         for edge in self.root.edges.values():
             if edge.visits > most:
                 most, second = edge.visits, most
             elif edge.visits > second:
                 second = edge.visits
-        missing = CATCHING_UP * left - (most - second)
-        # Each round takes its share from what is left, and may put the first one further ahead by one.
-        return max(1, int(missing / (1 + CATCHING_UP))) if missing >= 0 else 0
+        return max(1, (left - (most - second)) // 2) if most - second <= left else 0
 
     def _pilots(self, most: int, seconds: float | None) -> list[Sequence[float]]:
         """How the deal may end: a few deals played out, one at least where there is time."""
