@@ -141,6 +141,7 @@ class Zones:  # noqa: PLW1641 (a list cannot be hashed either)
         """The cards of a zone that has no slot; raises IndexError where there is no such zone."""
         if (wide := self.wide) is not None:
             return wide[zone]
+        # Not by way of `listed`: so short a function would be put in where the slots are read, and slow that down.
         return [self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h, self.i, self.j][: self.size][zone]
 
     def widen(self, zone: i64, cards: Mask) -> None:
